@@ -143,7 +143,7 @@ test("the palette goes to pages and actions, and opens what it finds", async ({ 
   await expect(page).toHaveURL(/\/settlements\/payouts\/new$/);
   await page.keyboard.press("Control+k");
   await page.keyboard.type(dispute.toUpperCase());
-  const hit = page.getByRole("option", { name: dispute.toUpperCase(), exact: true });
+  const hit = page.getByRole("option", { name: `${dispute.toUpperCase()} Dispute` });
   await expect(hit).toBeVisible();
   await everyScreen(page, info, "palette");
   await hit.click();

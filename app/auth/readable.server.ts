@@ -1,19 +1,29 @@
 import type { DescField, DescMethod } from "@bufbuild/protobuf";
 import { scopeMissing } from "#app/rest/errors.server.ts";
+import { exportedResources, listMethodOf } from "#contract/exported-lists.ts";
 import { FACT_SCOPES } from "#contract/fact-scopes.ts";
-import { filterScopeOf, isParameter, readableKindOf } from "#contract/operations.ts";
+import { filterScopesOf, isParameter, readableKindOf } from "#contract/operations.ts";
 import { missingScope, readableOf } from "#contract/readable.ts";
 import type { ApiContext, ApiKeyContext } from "./api-context.ts";
 
 /**
- * Fills the contract's `readable` fields with the resources that an API key may read; people read everything.
+ * Fills the contract's `readable` fields with the resources that an API key may read, and sets the flags of what it may
+ * not; people read everything.
  * @throws ApiError scope_missing
  */
-export function readableFields({ input }: DescMethod, asked: object, context: ApiContext): Record<string, string[]> {
+export function readableFields(
+  { input }: DescMethod,
+  asked: object,
+  context: ApiContext,
+): Record<string, string[] | boolean> {
   if (context.authMethod === "session") return {};
-  const filled: Record<string, string[]> = {};
+  const filled: Record<string, string[] | boolean> = {};
   for (const field of input.fields) {
-    refuseFilter(field, asked, context);
+    const missing = missingScope(context.apiKey.scopes, filterScopesOf(field));
+    if (missing !== null) {
+      if (!isParameter(field)) filled[field.localName] = true;
+      else if (isAsked(field, asked)) throw scopeMissing(missing);
+    }
     const kind = readableKindOf(field);
     if (kind === null) continue;
     if (isParameter(field)) refuseUnreadable(field, kind, asked, context);
@@ -44,16 +54,19 @@ function readableNames(kind: string, { apiKey }: ApiKeyContext): string[] {
 }
 
 /** A key could find out a value that it may not read by trying each one in a filter. */
-function refuseFilter(field: DescField, asked: object, { apiKey }: ApiKeyContext): void {
-  const scope = filterScopeOf(field);
-  if (scope === null || (asked as Readonly<Record<string, unknown>>)[field.localName] === undefined) return;
-  const missing = missingScope(apiKey.scopes, [scope]);
-  if (missing !== null) throw scopeMissing(missing);
-}
+const isAsked = ({ localName }: DescField, asked: object): boolean =>
+  (asked as Readonly<Record<string, unknown>>)[localName] !== undefined;
 
 /** The service refuses names that do not exist. */
 function refuseUnreadable({ localName }: DescField, kind: string, asked: object, { apiKey }: ApiKeyContext): void {
   const name = String((asked as Readonly<Record<string, unknown>>)[localName]);
-  const missing = missingScope(apiKey.scopes, readableOf(kind).get(name) ?? []);
+  const filters = kind === "exports" ? filterScopesIn(name, asked) : [];
+  const missing = missingScope(apiKey.scopes, [...(readableOf(kind).get(name) ?? []), ...filters]);
   if (missing !== null) throw scopeMissing(missing);
+}
+
+/** The scopes that the filters of an export need. A flag for what a key may not read stands for the filter `q`. */
+function filterScopesIn(resource: string, { filters = {} }: { filters?: Readonly<Record<string, string>> }): string[] {
+  const fields = exportedResources().includes(resource) ? listMethodOf(resource).input.fields : [];
+  return fields.filter((field) => (isParameter(field) ? field.name : "q") in filters).flatMap(filterScopesOf);
 }

@@ -8,7 +8,7 @@ import { type Column, dropLook, isNumeric, ROLE } from "./column.ts";
 import { ColumnHeader } from "./column-header.tsx";
 import { type RowSelection, SelectAll, SelectRow } from "./row-selection.tsx";
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   /** Read out as the name of the table. */
   caption: string;
   columns: readonly Column<Row>[];

@@ -14,7 +14,8 @@ import { medianMs } from "../median.ts";
 import { fillBalanceTransactions, measureBalanceTransactions } from "./balance.ts";
 import { fillDisputes, LARGE } from "./fill.ts";
 import { fillMetadataValues, measureMetadata } from "./metadata.ts";
-import { fillTransactions, measureSearch } from "./search.ts";
+import { fillTerms, fillTransactions, measureSearch } from "./search.ts";
+import { measureWrites } from "./write-cost.ts";
 
 /** Rows of the one large organization; the others are additional. */
 const ROWS = Number(process.env.BENCH_ROWS ?? 5_000_000);
@@ -44,7 +45,9 @@ try {
   await fillBalanceTransactions(client, BALANCE_ROWS);
   await measureBalanceTransactions(em, client, BALANCE_ROWS);
   await fillTransactions(client, SEARCHED_ROWS);
+  await fillTerms(client, SEARCHED_ROWS);
   await measureSearch(client, em, SEARCHED_ROWS);
+  await measureWrites(database.url);
   await fillMetadataValues(client);
   await measureMetadata(em, client, SEARCHED_ROWS);
 

@@ -119,9 +119,9 @@ export function readableKindOf(field: DescField): string | null {
   return getOption(field, readable) || null;
 }
 
-/** The scope that an API key needs to filter by the field, besides the method's own. Null for other fields. */
-export function filterScopeOf(field: DescField): string | null {
-  return getOption(field, filter_scope) || null;
+/** The scopes that an API key needs to filter by the field, besides the method's own. Empty for other fields. */
+export function filterScopesOf(field: DescField): readonly string[] {
+  return getOption(field, filter_scope).split(" ").filter(Boolean);
 }
 
 /** Whether the text is a JSON object that answers embed. */

@@ -46,9 +46,9 @@ test("every method that takes a cursor pages through a registered list", () => {
   expect(lists.map(({ request }) => request.typeName).sort()).toEqual([...new Set(paged)].sort());
 });
 
-test("a text that begins a column has three characters at least, so that few rows begin with it", () => {
+test("a searched text has three characters at least, so that few rows have it", () => {
   const searched = lists.flatMap(({ request, selectors }) =>
-    selectors.filter(({ prefixes }) => prefixes).map(({ name }) => [request.typeName, request.field[name]] as const),
+    selectors.filter(({ search }) => search).map(({ name }) => [request.typeName, request.field[name]] as const),
   );
   const short = searched.filter(([, field]) => field === undefined || minLengthOf(field) < 3);
   expect(short.map(([list]) => list)).toEqual([]);
@@ -102,14 +102,13 @@ interface Examined {
 async function indexedRequests(list: ListedTable, table: string) {
   const requests: Examined[] = [];
   if (!list.request.fields.some(isRequired)) requests.push({ request: {}, most: LIMIT + 1 });
-  for (const selector of list.selectors.filter(isIndexed)) {
-    const { name, prefixes, exact = prefixes ? [] : [selector.column] } = selector;
+  for (const selector of list.selectors.filter((each) => isIndexed(each) && !each.search)) {
+    const { name, exact = [selector.column] } = selector;
     // A filter with a default is searched among its rows.
     const isSearched = list.selectors.some((each) => each !== selector && each.whenEmpty);
-    const most =
-      (isSearched ? ROWS_LOOKED_AT : LIMIT + 1) * exact.length + (ROWS_LOOKED_AT + LIMIT + 1) * (prefixes?.length ?? 0);
+    const most = (isSearched ? ROWS_LOOKED_AT : LIMIT + 1) * exact.length;
     const isRepeated = list.request.field[name]?.fieldKind === "list";
-    for (const column of [...(prefixes ?? []), ...exact]) {
+    for (const column of exact) {
       const values = await valuesOf(table, column);
       for (const value of values) requests.push({ request: { [name]: isRepeated ? [value] : value }, most });
       if (isRepeated) requests.push({ request: { [name]: values }, most: most * values.length });
@@ -142,7 +141,7 @@ async function valuesOf(table: string, column: string): Promise<string[]> {
 }
 
 function filteredColumns({ selectors }: ListedTable): string[] {
-  return selectors.flatMap(({ column, prefixes = [], exact = [] }) => [column, ...prefixes, ...exact]);
+  return selectors.flatMap(({ column, exact = [] }) => [column, ...exact]);
 }
 
 /** Values of absent filters with a default, since no index serves those. */

@@ -15,7 +15,7 @@ export const filteredList = defineList({
   request: ListTransactionsRequestSchema,
   entity: ApiKeyEntity,
   filters: {
-    q: { prefixes: ["name", "source_app"], exact: ["created_by_user_id"] },
+    q: { search: { text: async (_work, { text }) => ({ source_app: [text], created_by_user_id: [text] }) } },
     customerId: { column: "created_by_user_id", isIndexed: true, expand: async (_work, id) => merged.get(id) ?? [] },
     disputed: { column: "is_active" },
     declined: { expression: () => ({ sql: "false", params: [] }) },
@@ -64,12 +64,9 @@ export async function someRows(work: UnitOfWork, rows: readonly Row[]): Promise<
 /** The indexes that the filters need. */
 export function createIndexes(databaseUrl: string): Promise<void> {
   return onDatabase(databaseUrl, async (client) => {
-    for (const column of ["name", "source_app"])
+    for (const column of ["created_by_user_id", "source_app"])
       await client.query(
-        `create index api_keys_${column}_prefix on api_keys (organization_id, environment, lower(${column}) text_pattern_ops)`,
+        `create index api_keys_by_${column} on api_keys (organization_id, environment, ${column}, created_at desc, id desc)`,
       );
-    await client.query(
-      "create index api_keys_by_user on api_keys (organization_id, environment, created_by_user_id, created_at desc, id desc)",
-    );
   });
 }

@@ -54,7 +54,7 @@ const rows = fc.array(
 );
 const requests = fc.record(
   {
-    q: fc.constantFrom("ord", "ORDER-1", "order-1", "o%d", "o_d", "åsa", "ÅSA-", "x\\y'", "zzz", "cus_1", "none"),
+    q: fc.constantFrom("order-10", "o%d", "ÅSA-1", "x\\y'z", "zzz", "cus_1", "none"),
     customerId: fc.constantFrom("cus_1", "cus_3", "cus_9"),
     disputed: fc.boolean(),
   },
@@ -84,10 +84,9 @@ function matches(
   row: Row,
   { q, customerId, disputed }: { q?: string; customerId?: string; disputed?: boolean },
 ): boolean {
-  const begins = (text: string | null) => q !== undefined && text?.toLowerCase().startsWith(q.toLowerCase());
   const customers = customerId === undefined ? [] : [customerId, ...(merged.get(customerId) ?? [])];
   return (
-    (q === undefined || begins(row.name) || begins(row.sourceApp) || row.createdByUserId === q) &&
+    (q === undefined || row.sourceApp === q || row.createdByUserId === q) &&
     (customerId === undefined || customers.includes(row.createdByUserId ?? "")) &&
     (disputed === undefined || row.isActive === disputed)
   );
@@ -95,7 +94,7 @@ function matches(
 
 test("a cursor belongs to its text, and stays valid when the value stands for more", async () => {
   const organization = await anOrganization(platform);
-  const row = { name: "order-1", sourceApp: null, createdByUserId: "cus_7", isActive: true };
+  const row = { name: "order-1", sourceApp: "order", createdByUserId: "cus_7", isActive: true };
   await someRows(
     organization.work(),
     [1, 2, 3, 4].map((age) => ({ ...row, age })),

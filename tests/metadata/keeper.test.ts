@@ -3,7 +3,7 @@ import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/disput
 import { registry } from "#extensions/capabilities.ts";
 import { Migration20261127130001MetadataValues as MetadataValues } from "#extensions/migrations/20261127130001-metadata-values.ts";
 import { entryDigest } from "#extensions/platform/metadata/entry-digest.ts";
-import { hasMetadata } from "#extensions/platform/metadata/metadata-keeper.ts";
+import { hasMetadata } from "#extensions/platform/metadata/metadata-rows.ts";
 import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { onDatabase } from "#tests/support/database.ts";

@@ -23,6 +23,7 @@ import { recordEventTypes } from "./event-types.ts";
 import { keyed } from "./keyed-caller.ts";
 import { wrongMetadataValues } from "./metadata-values.ts";
 import { type SandboxCalls, sandboxCalls } from "./sandbox-calls.ts";
+import { wrongSearchTerms } from "./search-terms.ts";
 import { STATEMENTS_FOLDER } from "./sql/recorded-statements.ts";
 import { asRole, layTripwire } from "./sql/tripwire.ts";
 import { watchOrms } from "./sql/watched-orm.ts";
@@ -48,8 +49,8 @@ export interface PlatformOptions {
   env?: Record<string, string>;
   logger?: Logger;
   /**
-   * For tests without booked money rows, or with corrupted ones. The books and the index of metadata of all others are
-   * verified at their end.
+   * For tests without booked money rows, or with corrupted ones. The books and the indexes of metadata and of what is
+   * searched are verified at the end of all others.
    */
   spoilsBooks?: boolean;
   /** A database with the schema, which is dropped in the end; a copy of the run's own when absent. */
@@ -100,12 +101,14 @@ export async function aPlatform({
       await engine.close();
       const unrecorded = await unrecordedVersions(database.url, registry.entities);
       const misplaced = spoilsBooks ? [] : await wrongMetadataValues(database.url, registry.entities);
+      const unfound = spoilsBooks ? [] : await wrongSearchTerms(database.url, registry.entities);
       const faults = await storedEventFaults(database.url);
       await recordEventTypes(inject("eventTypesFolder"), database.url);
       await database.drop();
       if (wrong.length > 0) throw new Error(`the books are wrong:\n${wrong.join("\n")}`);
       if (unrecorded.length > 0) throw new Error(`changes without an event:\n${unrecorded.join("\n")}`);
       if (misplaced.length > 0) throw new Error(`the index of metadata is wrong:\n${misplaced.join("\n")}`);
+      if (unfound.length > 0) throw new Error(`the index of searches is wrong:\n${unfound.join("\n")}`);
       if (faults.length > 0) throw new Error(`events are not as their schemas say:\n${faults.join("\n")}`);
     },
   };

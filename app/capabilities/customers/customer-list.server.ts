@@ -1,4 +1,4 @@
-import { textOf } from "#app/dashboard/filters/text-fields.server.ts";
+import { searchOf, textOf } from "#app/dashboard/filters/text-fields.server.ts";
 import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
 import { CUSTOMER_COLUMNS as FILE_COLUMNS } from "#contract/export-columns.ts";
 import { CustomerService } from "#proto/tollhouse/v1/customers_pb.ts";
@@ -6,9 +6,8 @@ import { CUSTOMER_COLUMNS } from "./customer-columns.tsx";
 import { customerRow } from "./customer-view.server.ts";
 import { withSpend } from "./read-spend.server.ts";
 
-/** The contract's shortest and longest search. */
-const MIN_SEARCH = 3;
-const MAX_SEARCH = 100;
+/** The contract's longest search. */
+const LONGEST = 100;
 
 export const CUSTOMER_LIST = defineListPage({
   method: CustomerService.method.listCustomers,
@@ -33,15 +32,9 @@ export const CUSTOMER_LIST = defineListPage({
     created: { kind: "dates", label: "Created" },
   },
   fields: {
-    q: searchOf,
+    q: (text) => searchOf(text, LONGEST),
     email: textOf("email", /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/),
     reference: textOf("reference", /^.{1,64}$/),
     created: "createdAt",
   },
 });
-
-/** A text that is too short for a search finds everything. */
-export function searchOf(text: string): { q?: string } {
-  const q = text.slice(0, MAX_SEARCH);
-  return q.length >= MIN_SEARCH ? { q } : {};
-}

@@ -1,11 +1,11 @@
 import { attempt } from "#app/dashboard/attempt.server.ts";
+import { searchOf } from "#app/dashboard/filters/text-fields.server.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
-import { searchOf } from "./customer-list.server.ts";
 import { type CustomerView, customerView } from "./customer-view.server.ts";
 
 const SHOWN = 10;
 
-/** The newest active customers whose name, email, reference or id begins with this. */
+/** The newest active customers that have each of these words in their name, email or reference. */
 export async function findCustomers({ customers }: OrganizationClients, words: string): Promise<CustomerView[]> {
   const search = searchOf(words);
   if (search.q === undefined) return [];

@@ -23,7 +23,11 @@ export function MergeSearch({ customer, words, found }: MergeSearchProps) {
     <Panel id="merge" title="Merge into another customer" flush>
       <Form method="get" action={`${path}/merge`} className="flex flex-wrap items-end gap-3 p-4 sm:p-5">
         <div className="min-w-0 flex-1 basis-64">
-          <Field id="q" label="Find the customer that stays" hint="The beginning of a name, email, reference or ID.">
+          <Field
+            id="q"
+            label="Find the customer that stays"
+            hint="A word of a name or email, or a part of a reference."
+          >
             {(control) => (
               <input
                 {...control}

@@ -1,6 +1,6 @@
 import { disputeSummary } from "#app/dashboard/dispute-summary.server.ts";
 import { MONEY_CURRENCIES } from "#app/dashboard/filters/currencies.ts";
-import { idOf, textOf } from "#app/dashboard/filters/text-fields.server.ts";
+import { idOf, searchOf, textOf } from "#app/dashboard/filters/text-fields.server.ts";
 import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
 import { DISPUTE_COLUMNS as FILE_COLUMNS } from "#contract/export-columns.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
@@ -36,6 +36,7 @@ export const DISPUTE_LIST = defineListPage({
     return { waiting: waiting - data.length, overdue: data.length, submitted };
   },
   filters: {
+    q: { kind: "search", label: "Search disputes", placeholder: "Customer, reference, amount or card" },
     stage: {
       kind: "choices",
       label: "Stage",
@@ -50,6 +51,7 @@ export const DISPUTE_LIST = defineListPage({
     transaction: { kind: "text", label: "Transaction", placeholder: "txn_…" },
   },
   fields: {
+    q: searchOf,
     stage: "disputeStage",
     opened: "openedAt",
     deadline: "respondBy",

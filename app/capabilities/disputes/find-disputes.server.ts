@@ -1,18 +1,14 @@
 import { attempt } from "#app/dashboard/attempt.server.ts";
+import { searchOf } from "#app/dashboard/filters/text-fields.server.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
 import { type DisputeRow, disputeRow, WITH_PAYMENT } from "./dispute-view.server.ts";
 
-/** The pattern of an ID in the contract. */
-const ID = /^[A-Za-z0-9_-]{1,64}$/;
+const SHOWN = 10;
 
-/** The dispute with this processor ID, else those of a transaction or of a card's last four digits. */
+/** The newest disputes of the payments and customers that these words find, and the one with this processor ID. */
 export async function findDisputes({ disputes }: OrganizationClients, words: string): Promise<DisputeRow[]> {
-  if (!ID.test(words)) return [];
-  const { value } = await attempt(() => disputes.listDisputes({ ...namedBy(words), ...WITH_PAYMENT, limit: 10 }));
+  const search = searchOf(words);
+  if (search.q === undefined) return [];
+  const { value } = await attempt(() => disputes.listDisputes({ ...search, ...WITH_PAYMENT, limit: SHOWN }));
   return value?.data.map(disputeRow) ?? [];
-}
-
-function namedBy(words: string) {
-  if (/^\d{4}$/.test(words)) return { last4: words };
-  return words.startsWith("txn_") ? { transactionId: words } : { engineDisputeId: words };
 }

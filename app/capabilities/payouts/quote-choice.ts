@@ -1,5 +1,5 @@
-import { parseMoney } from "#app/components/ui/parse-money.ts";
 import { isCurrency } from "#contract/currencies.ts";
+import { parseMoney } from "#contract/parse-money.ts";
 
 /** Input of a quote, with the amount as typed. */
 export interface QuoteChoice {

@@ -1,8 +1,7 @@
 import { findCustomers } from "#app/capabilities/customers/index.server.ts";
 import { findDisputes } from "#app/capabilities/disputes/index.server.ts";
-import { findTransactions } from "#app/capabilities/transactions/index.server.ts";
+import { findRefunds, findTransactions } from "#app/capabilities/transactions/index.server.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
-import { findByAmount } from "./find-by-amount.server.ts";
 import { findById } from "./known-ids.server.ts";
 
 const MAX_LENGTH = 100;
@@ -14,19 +13,19 @@ export function searchedText(url: string): string {
 
 /** All results for a text. Each search reads an index or a bounded number of rows. */
 export async function findAnything(clients: OrganizationClients, text: string) {
-  const [path, transactions, customers, disputes, amounts] = await Promise.all([
+  const [known, transactions, customers, refunds, disputes] = await Promise.all([
     findById(clients, text),
     findTransactions(clients, text),
     findCustomers(clients, text),
+    findRefunds(clients, text),
     findDisputes(clients, text),
-    findByAmount(clients, text),
   ]);
-  const known = new Set(transactions.map(({ transactionId }) => transactionId));
   return {
     /** The page of the one resource that the text identifies. */
-    path,
-    transactions: [...transactions, ...amounts.filter(({ transactionId }) => !known.has(transactionId))],
+    known,
+    transactions,
     customers,
+    refunds,
     disputes,
   };
 }

@@ -4,6 +4,27 @@ import type { OrganizationClients } from "#extensions/caller/index.ts";
 /** Finds the page of an existing resource by ID. */
 type FindPage = (clients: OrganizationClients, id: string) => Promise<string>;
 
+interface Known {
+  readonly path: string;
+  /** What the ID is of. */
+  readonly noun: string;
+}
+
+const NOUNS: Readonly<Record<string, string>> = {
+  txn: "Transaction",
+  rfd: "Refund",
+  dsp: "Dispute",
+  cus: "Customer",
+  pm: "Payment method",
+  sqe: "Settlement queue entry",
+  stl: "Settlement",
+  po: "Payout",
+  mst: "Monthly statement",
+  evt: "Event",
+  whe: "Webhook endpoint",
+  req: "API request",
+};
+
 /** By ID prefix. IDs are read by primary key, so nothing else is searched. */
 const PAGES: Readonly<Record<string, FindPage>> = {
   txn: async ({ transactions }, transactionId) => {
@@ -54,14 +75,14 @@ const PAGES: Readonly<Record<string, FindPage>> = {
 const KNOWN_ID = /^([a-z]{2,3})_[A-Za-z0-9_-]{1,60}$/i;
 
 /** The page of the ID in any letter case. Null for a text that is no ID, and for resources that do not exist. */
-export async function findById(clients: OrganizationClients, text: string): Promise<string | null> {
+export async function findById(clients: OrganizationClients, text: string): Promise<Known | null> {
   const prefix = KNOWN_ID.exec(text)?.[1]?.toLowerCase() ?? "";
   const findPage = Object.hasOwn(PAGES, prefix) ? PAGES[prefix] : undefined;
   if (!findPage) return null;
   // Ours are lower case. Those of payment methods and of requests may come from elsewhere.
   for (const id of new Set([text, text.toLowerCase()])) {
     const { value } = await attempt(() => findPage(clients, id));
-    if (value) return value;
+    if (value) return { path: value, noun: NOUNS[prefix] ?? "" };
   }
   return null;
 }

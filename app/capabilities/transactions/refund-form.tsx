@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { methodName } from "#app/capabilities/payment-methods/index.ts";
 import { Money } from "#app/components/ui/money.tsx";
-import { parseMoney } from "#app/components/ui/parse-money.ts";
 import { ContractForm, FormButtons, FormField } from "#app/dashboard/forms/contract-form.tsx";
 import type { FormState } from "#app/dashboard/forms/form.ts";
 import { MoneyInput } from "#app/dashboard/inputs/money-input.tsx";
+import { parseMoney } from "#contract/parse-money.ts";
 import { REFUND_REASONS } from "./transaction-labels.ts";
 import type { TransactionView } from "./transaction-view.server.ts";
 

@@ -1,5 +1,5 @@
 import { MONEY_CURRENCIES } from "#app/dashboard/filters/currencies.ts";
-import { idOf } from "#app/dashboard/filters/text-fields.server.ts";
+import { idOf, searchOf } from "#app/dashboard/filters/text-fields.server.ts";
 import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
 import { REFUND_COLUMNS as FILE_COLUMNS } from "#contract/export-columns.ts";
 import { RefundService } from "#proto/tollhouse/v1/refunds_pb.ts";
@@ -14,6 +14,7 @@ export const REFUND_LIST = defineListPage({
   columns: REFUND_COLUMNS,
   csv: [...FILE_COLUMNS, "customer.name", "payment.reference", "payment.description"],
   filters: {
+    q: { kind: "search", label: "Search refunds", placeholder: "Customer, reference, amount or card" },
     amount: { kind: "money", label: "Amount", currencies: MONEY_CURRENCIES },
     status: { kind: "choices", label: "Status", options: REFUND_STATUS_OPTIONS },
     reason: { kind: "choices", label: "Reason", options: REFUND_REASON_OPTIONS },
@@ -22,6 +23,7 @@ export const REFUND_LIST = defineListPage({
     transaction: { kind: "text", label: "Transaction", placeholder: "txn_…" },
   },
   fields: {
+    q: searchOf,
     status: "refundStatus",
     created: "createdAt",
     customer: "customerId",

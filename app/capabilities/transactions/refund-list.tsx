@@ -13,7 +13,11 @@ export function RefundList({ refunds }: { refunds: readonly RefundView[] }) {
   return (
     <ol className="divide-y divide-line text-sm">
       {refunds.map((refund) => (
-        <li key={refund.refundId} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2.5 first:pt-0 last:pb-0">
+        <li
+          id={refund.refundId}
+          key={refund.refundId}
+          className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2.5 first:pt-0 last:pb-0"
+        >
           <Money amount={refund.amount} currency={refund.currency} className="font-semibold" />
           <Badge tone={refundLabel(refund.status).tone}>{refundLabel(refund.status).name}</Badge>
           <span className="text-muted">{REFUND_REASONS[refund.reason] ?? refund.reason}</span>

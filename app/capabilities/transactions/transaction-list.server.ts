@@ -1,5 +1,5 @@
 import { MONEY_CURRENCIES } from "#app/dashboard/filters/currencies.ts";
-import { textOf } from "#app/dashboard/filters/text-fields.server.ts";
+import { searchOf, textOf } from "#app/dashboard/filters/text-fields.server.ts";
 import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
 import { TRANSACTION_COLUMNS as FILE_COLUMNS } from "#contract/export-columns.ts";
 import { TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
@@ -38,7 +38,7 @@ export const TRANSACTION_LIST = defineListPage({
     disputed: { name: "Disputed", request: { disputed: true } },
   },
   filters: {
-    q: { kind: "search", label: "Search transactions", placeholder: "Reference, ID or last four digits" },
+    q: { kind: "search", label: "Search transactions", placeholder: "Customer, reference, amount or card" },
     amount: { kind: "money", label: "Amount", currencies: MONEY_CURRENCIES },
     created: { kind: "dates", label: "Created" },
     card: { kind: "text", label: "Card", placeholder: "Last four digits" },
@@ -54,8 +54,7 @@ export const TRANSACTION_LIST = defineListPage({
     },
   },
   fields: {
-    // The contract's shortest and longest search. A shorter text finds everything.
-    q: (text) => (text.length < 3 ? {} : { q: text.slice(0, 64) }),
+    q: searchOf,
     created: "createdAt",
     review: "reviewReason",
     card: textOf("last4", /^\d{4}$/),

@@ -1,3 +1,4 @@
+import type { IconName } from "#app/components/ui/icon.tsx";
 import { type Destination, NAVIGATION_GROUPS } from "./navigation.ts";
 
 /** Pages of the palette, besides those of the navigation. */
@@ -8,9 +9,11 @@ export const PAGES: readonly Destination[] = [
   { to: "/settlements/queue", name: "Settlement queue", icon: "settlements" },
   { to: "/settlements/list", name: "All settlements", icon: "settlements" },
   { to: "/settlements/payouts", name: "Payouts", icon: "send" },
+  { to: "/settlements/statements", name: "Monthly statements", icon: "file" },
   { to: "/settlements/reports", name: "Reports", icon: "text" },
   { to: "/settings/payout-destinations", name: "Payout destinations", icon: "settlements" },
   { to: "/exports", name: "Exports", icon: "download" },
+  { to: "/exports/schedules", name: "Scheduled exports", icon: "calendar" },
   { to: "/settings/api-keys", name: "API keys", icon: "key" },
   { to: "/settings/webhooks", name: "Webhooks", icon: "send" },
   { to: "/events", name: "Events", icon: "clock" },
@@ -30,4 +33,77 @@ export const ACTIONS: readonly Destination[] = [
   { to: "/settings/api-keys/new", name: "Create API key", icon: "plus" },
   { to: "/settings/wallets/new", name: "Add wallet domain", icon: "plus" },
   { to: "/settings/webhooks/new", name: "Add webhook endpoint", icon: "plus" },
+  { to: "/exports/schedules/new", name: "Schedule an export", icon: "plus" },
 ];
+
+/** A choice that is made at once, by a form. */
+export interface Choice {
+  readonly action: string;
+  readonly field: string;
+  readonly value: string;
+  readonly name: string;
+  readonly icon: IconName;
+  readonly keywords: string;
+  /** Whether the browser loads the next page anew, as other data belong to it. */
+  readonly isNative: boolean;
+}
+
+const theme = { action: "/settings/theme", field: "theme", isNative: false };
+const environment = { action: "/settings/environment", field: "environment", isNative: true };
+
+export const CHOICES: readonly Choice[] = [
+  { ...theme, value: "dark", name: "Dark appearance", icon: "moon", keywords: "theme mode night black color" },
+  { ...theme, value: "light", name: "Light appearance", icon: "sun", keywords: "theme mode day white color" },
+  { ...theme, value: "system", name: "Appearance of the system", icon: "screen", keywords: "theme mode automatic" },
+  { ...environment, value: "live", name: "Switch to live", icon: "updown", keywords: "environment production real" },
+  { ...environment, value: "sandbox", name: "Switch to sandbox", icon: "updown", keywords: "environment test mode" },
+];
+
+/** Other words that people look for a page by. */
+const KEYWORDS: Readonly<Record<string, string>> = {
+  "/overview": "home start dashboard today",
+  "/transactions": "payments sales charges orders captures authorizations",
+  "/settlements": "balance money available fees",
+  "/disputes": "chargebacks inquiries evidence",
+  "/customers": "people buyers payers shoppers clients",
+  "/onboarding": "setup activate verification go live",
+  "/settings": "team members people users roles organization business profile branding logo name",
+  "/transactions/refunds": "returns reimbursements money back",
+  "/customers/payment-methods": "stored saved cards mandates",
+  "/settlements/queue": "entries reserves holds pending",
+  "/settlements/list": "closed batches",
+  "/settlements/payouts": "transfers withdrawals bank deposits",
+  "/settlements/statements": "invoices bills fees tax pdf",
+  "/settlements/reports": "balance csv reconciliation accounting bookkeeping",
+  "/settings/payout-destinations": "bank accounts iban routing debit cards",
+  "/exports": "csv excel spreadsheet files downloads",
+  "/exports/schedules": "csv mail daily weekly monthly recurring",
+  "/settings/api-keys": "secrets tokens credentials developers",
+  "/settings/webhooks": "endpoints notifications callbacks developers",
+  "/events": "logs history activity developers",
+  "/settings/request-log": "logs api calls errors developers",
+  "/settings/settlements": "schedule closing time zone currency",
+  "/settings/risk": "fraud velocity blocks declines",
+  "/settings/wallets": "apple pay google pay",
+  "/settings/audit": "logs history security changes who",
+  "/transactions/new": "charge sale take card",
+  "/customers/new": "add create",
+  "/settlements/payouts/new": "withdraw transfer send money",
+  "/settings/payout-destinations/new": "bank account iban",
+  "/settings/api-keys/new": "new secret token",
+  "/exports/schedules/new": "csv mail recurring",
+};
+
+/** The entries that have each word in their name or their other words; those that have it in their name come first. */
+export function matching<Entry extends Destination | Choice>(entries: readonly Entry[], text: string): Entry[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const has = (known: string) => {
+    const begins = known.toLowerCase().split(/[\s-]+/);
+    return words.every((word) => begins.some((each) => each.startsWith(word)));
+  };
+  const found = entries.filter((entry) => has(`${entry.name} ${keywordsOf(entry)}`));
+  return [...found.filter(({ name }) => has(name)), ...found.filter(({ name }) => !has(name))];
+}
+
+const keywordsOf = (entry: Destination | Choice): string =>
+  "keywords" in entry ? entry.keywords : "to" in entry ? (KEYWORDS[entry.to] ?? "") : "";

@@ -13,7 +13,7 @@ export function PaletteField({ children }: { children: ReactNode }) {
 
 export const PALETTE_FIELD = {
   "aria-label": "Search",
-  placeholder: "Search by ID, email, reference, amount or last four digits",
+  placeholder: "Search by name, email, reference, amount or card",
   autoFocus: true,
   autoComplete: "off",
   maxLength: 100,

@@ -2,6 +2,7 @@ import { type ComponentType, type MouseEvent, useCallback, useEffect, useRef, us
 import { Form } from "#app/components/requests/form.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
+import { EarlyKeys, takeEarlyKeys } from "./early-keys.tsx";
 import { PALETTE_FIELD, PaletteField } from "./palette-field.tsx";
 import type { PaletteContent } from "./palette-panel.tsx";
 import { isTyping } from "./shortcuts.tsx";
@@ -10,7 +11,7 @@ const load = () => import("./palette-panel.tsx");
 
 /** Looks like a search field and opens the palette; without scripts it opens the search page. */
 export function PaletteButton() {
-  const { dialog, isOpen, Panel, open, close } = usePalette();
+  const { dialog, opening, Panel, open, close } = usePalette();
   const show = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -18,6 +19,7 @@ export function PaletteButton() {
   };
   return (
     <>
+      <EarlyKeys />
       <Link
         to="/search"
         onClick={show}
@@ -38,15 +40,25 @@ export function PaletteButton() {
         onClose={close}
         className="dialog mt-[12dvh]! mb-auto! w-140 overflow-hidden p-0!"
       >
-        {isOpen ? <Content Panel={Panel} onDone={() => dialog.current?.close()} /> : null}
+        {opening ? <Content {...opening} Panel={Panel} onDone={() => dialog.current?.close()} /> : null}
       </dialog>
     </>
   );
 }
 
+interface Opening {
+  /** What was typed before it opened. */
+  readonly typed: string;
+}
+
+interface ContentProps extends Opening {
+  readonly Panel: ComponentType<PaletteContent> | null;
+  readonly onDone: () => void;
+}
+
 /** Until its code is loaded the palette is a plain field, so that typed text is kept. */
-function Content({ Panel, onDone }: { Panel: ComponentType<PaletteContent> | null; onDone: () => void }) {
-  const [text, setText] = useState("");
+function Content({ Panel, typed, onDone }: ContentProps) {
+  const [text, setText] = useState(typed);
   if (Panel) return <Panel text={text} setText={setText} onDone={onDone} />;
   return (
     <Form action="/search" onSubmit={onDone}>
@@ -62,17 +74,21 @@ function Content({ Panel, onDone }: { Panel: ComponentType<PaletteContent> | nul
  */
 function usePalette() {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [opening, setOpening] = useState<Opening | null>(null);
   const [Panel, setPanel] = useState<ComponentType<PaletteContent> | null>(null);
-  const close = useCallback(() => setOpen(false), []);
-  const open = useCallback(() => {
-    setOpen(true);
+  const close = useCallback(() => setOpening(null), []);
+  const open = useCallback((typed = "") => {
+    setOpening({ typed });
     if (!dialog.current?.open) dialog.current?.showModal();
     load().then(
       (loaded) => setPanel(() => loaded.default),
       () => {},
     );
   }, []);
+  useEffect(() => {
+    const typed = takeEarlyKeys();
+    if (typed !== null) open(typed);
+  }, [open]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const slash = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
@@ -84,5 +100,5 @@ function usePalette() {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, [open]);
-  return { dialog, isOpen, Panel, open, close };
+  return { dialog, opening, Panel, open, close };
 }

@@ -10,7 +10,7 @@ export function SearchBox({ className = "" }: { className?: string }) {
       <SearchField
         name="q"
         aria-label="Search everything"
-        placeholder="ID, email, reference, amount or last four digits"
+        placeholder="Name, email, reference, amount or last four digits"
         defaultValue={parameters.get("q") ?? ""}
       />
     </Form>

@@ -1,8 +1,20 @@
 import { useEffect, useState } from "react";
+import type { Tone } from "#app/components/ui/badge.tsx";
+
+/** A line of a result. */
+export interface Hit {
+  readonly to: string;
+  readonly title: string;
+  readonly detail: string;
+  /** Null where the state says nothing. */
+  readonly status: { readonly name: string; readonly tone: Tone } | null;
+  /** RFC 3339. */
+  readonly at: string | null;
+}
 
 interface Group {
   readonly name: string;
-  readonly hits: readonly { readonly to: string; readonly title: string; readonly detail: string }[];
+  readonly hits: readonly Hit[];
 }
 
 const PAUSE_MS = 200;

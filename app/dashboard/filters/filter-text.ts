@@ -1,5 +1,5 @@
 import { formatMoney } from "#app/components/ui/money-format.ts";
-import { parseMoney } from "#app/components/ui/parse-money.ts";
+import { parseMoney } from "#contract/parse-money.ts";
 import { dayOf, PRESETS, presetOf } from "./days.ts";
 import type { Filter } from "./filter.ts";
 

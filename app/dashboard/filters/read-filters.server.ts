@@ -1,4 +1,4 @@
-import { parseMoney } from "#app/components/ui/parse-money.ts";
+import { parseMoney } from "#contract/parse-money.ts";
 import { type DateBounds, dateBounds } from "./date-bounds.server.ts";
 import type { Filter, Filters } from "./filter.ts";
 

@@ -8,3 +8,13 @@ export function textOf<const Field extends string>(field: Field, form: RegExp) {
 
 /** A field that takes an ID. */
 export const idOf = <const Field extends string>(field: Field) => textOf(field, ID);
+
+/** The contract's shortest and longest text of the filter `q`, where a list has no longer one. */
+const SHORTEST = 3;
+const LONGEST = 64;
+
+/** The filter `q`. A text that is too short for it finds everything, unless it is an amount: that is said in full. */
+export function searchOf(text: string, longest = LONGEST): { q?: string } {
+  const q = /^[1-9]\d?$/.test(text) ? `${text}.00` : text.slice(0, longest);
+  return q.length < SHORTEST ? {} : { q };
+}

@@ -1,9 +1,9 @@
 import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
-import { parseMoney } from "#app/components/ui/parse-money.ts";
 import { type ErrorDetail, parameterUnknown } from "#app/rest/errors.server.ts";
 import { parametersOf } from "#app/rest/field-schema.server.ts";
 import { typed } from "#app/rest/query-json.server.ts";
 import { isAmount } from "#contract/is-amount.ts";
+import { parseMoney } from "#contract/parse-money.ts";
 import type { FormEntries } from "./form-entries.server.ts";
 import { instantIn } from "./local-time.ts";
 

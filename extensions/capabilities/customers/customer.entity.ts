@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { resource, text } from "#extensions/platform/database/columns.ts";
+import { searchText } from "#extensions/platform/search/search-column.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 import type { CustomerStatus, DataClass } from "./customer.rules.ts";
 
@@ -20,6 +21,8 @@ export const CustomerEntity = defineEntity({
     metadata: p.json<Readonly<Record<string, string>>>().columnType("jsonb").defaultRaw("'{}'"),
     /** A keyed hash of the whole lower-case email. */
     emailIndex: text().nullable(),
+    /** Health data is found by ID and reference: it has no name and no email here. */
+    searchText: searchText({ id: "start", reference: "part", name: "word", email: "word" }),
     /** JSON of the details without a column (customer-details.ts). */
     sealedDetails: text().nullable(),
     encryptionKeyId: text().nullable(),

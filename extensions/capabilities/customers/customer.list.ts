@@ -12,7 +12,7 @@ export const customerList = defineList({
     reference: { isIndexed: true },
     // The email of health data is encrypted, so a whole email is found by its index.
     email: { column: "email_index", isIndexed: true, expand: indexesOf },
-    q: { prefixes: ["id", "reference", "name", "email"], exact: ["email_index"], expand: indexesOf },
+    q: { search: { word: async (work, { text }) => ({ email_index: await indexesOf(work, text) }) } },
     customerStatus: { column: "status", isIndexed: true, whenEmpty: ["active"] },
   },
   messages: (rows, work) => Promise.all(rows.map((row) => customerMessage(work, row))),

@@ -48,4 +48,5 @@ export {
   mergedIdsOf,
 } from "./customers.service.ts";
 export { expandCustomers } from "./expand-customers.ts";
+export { customersFoundBy } from "./find-by-text.ts";
 export { demoCustomers } from "./seed-customers.ts";

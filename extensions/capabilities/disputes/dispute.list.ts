@@ -1,5 +1,8 @@
 import { mergedIds } from "#extensions/capabilities/customers/index.ts";
+import { paidFor } from "#extensions/capabilities/transactions/index.ts";
 import { defineList } from "#extensions/platform/lists/list.ts";
+import type { SearchedText } from "#extensions/platform/lists/search.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { ListDisputesRequestSchema } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { DisputeExtensionEntity } from "./dispute.entity.ts";
 import { expandDisputes } from "./expand-disputes.ts";
@@ -18,6 +21,7 @@ export const disputeList = defineList({
     transactionId: { isIndexed: true },
     customerId: { isIndexed: true, expand: mergedIds },
     last4: { isIndexed: true },
+    q: { search: { text: foundBy } },
     responseStatus: { isIndexed: true },
     disputeStatus: { column: "status", isIndexed: true },
     openedAt: {},
@@ -31,3 +35,8 @@ export const disputeList = defineList({
   sums: { disputed: "amount_minor_units" },
   messages: (rows, work, { expand = [] }) => expandDisputes(work, rows, expand),
 });
+
+async function foundBy(work: UnitOfWork, { text }: SearchedText) {
+  const last4 = /^\d{4}$/.test(text) ? [text] : [];
+  return { id: [text], engine_dispute_id: [text], last4, ...(await paidFor(work, text)) };
+}

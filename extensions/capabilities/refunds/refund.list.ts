@@ -1,4 +1,5 @@
 import { mergedIds } from "#extensions/capabilities/customers/index.ts";
+import { paidFor } from "#extensions/capabilities/transactions/index.ts";
 import { defineList } from "#extensions/platform/lists/list.ts";
 import { ListRefundsRequestSchema } from "#proto/tollhouse/v1/refunds_pb.ts";
 import { expandRefunds } from "./expand-refunds.ts";
@@ -11,6 +12,7 @@ export const refundList = defineList({
   filters: {
     transactionId: { isIndexed: true },
     customerId: { isIndexed: true, expand: mergedIds },
+    q: { search: { text: async (work, { text }) => ({ id: [text], ...(await paidFor(work, text)) }) } },
     refundStatus: { column: "status", isIndexed: true },
     amount: { column: "amount_minor_units" },
     currency: {},

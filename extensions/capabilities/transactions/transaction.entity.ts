@@ -2,6 +2,7 @@ import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { networkOf } from "#contract/network.ts";
 import type { StoredConsent } from "#extensions/capabilities/payment-methods/index.ts";
 import { instant, resource, text } from "#extensions/platform/database/columns.ts";
+import { searchText } from "#extensions/platform/search/search-column.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 import { lastDeclineOf } from "./transaction.rules.ts";
 import type {
@@ -101,6 +102,7 @@ export const TransactionExtensionEntity = defineEntity({
     /** Whether the reference must be unique among the environment's transactions with this flag. */
     isReferenceUnique: p.boolean(),
     description: text().nullable(),
+    searchText: searchText({ id: "start", reference: "part", description: "word" }),
     statementDescriptor: text().nullable(),
     metadata: p.json<Readonly<Record<string, string>>>().columnType("jsonb").defaultRaw("'{}'"),
     attempts: p.json<readonly Attempt[]>().columnType("jsonb"),

@@ -3,6 +3,7 @@ import { defineList } from "#extensions/platform/lists/list.ts";
 import { ListTransactionsRequestSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { TransactionExtensionEntity } from "./transaction.entity.ts";
 import { transactionMessage } from "./transaction.message.ts";
+import { TRANSACTION_SEARCH } from "./transaction-search.ts";
 
 export const transactionList = defineList({
   request: ListTransactionsRequestSchema,
@@ -12,7 +13,7 @@ export const transactionList = defineList({
     customerId: { isIndexed: true, expand: mergedIds },
     last4: { isIndexed: true },
     bin: { isIndexed: true },
-    q: { prefixes: ["id", "reference", "description"], exact: ["last4"] },
+    q: { search: TRANSACTION_SEARCH },
     transactionStatus: { column: "status", isIndexed: true },
     reviewReason: { isIndexed: true },
     amount: { column: "amount_minor_units" },

@@ -3,6 +3,7 @@ import { AuditChainEntity, AuditEventEntity } from "#extensions/platform/audit/a
 import type { Baseline } from "#extensions/platform/database/baseline.ts";
 import type { MigrationFile, Schema } from "#extensions/platform/database/orm.ts";
 import { RunningInstanceEntity } from "#extensions/platform/database/running-instance.entity.ts";
+import { DerivedRowsKeeper } from "#extensions/platform/derived-rows/derived-rows-keeper.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
 import { chainEvents } from "#extensions/platform/due-work-runner/chain-events.ts";
 import type { DueHandlers } from "#extensions/platform/due-work-runner/due-handler.ts";
@@ -18,7 +19,7 @@ import type { EventSink } from "#extensions/platform/events/event-sink.ts";
 import { FingerprintKeyEntity } from "#extensions/platform/fingerprints/fingerprint-key.entity.ts";
 import { fingerprintKeys } from "#extensions/platform/fingerprints/organization-key.ts";
 import { jobCommands } from "#extensions/platform/job-runner/jobs.commands.ts";
-import { MetadataKeeper } from "#extensions/platform/metadata/metadata-keeper.ts";
+import { metadataRows } from "#extensions/platform/metadata/metadata-rows.ts";
 import { MetadataValueEntity } from "#extensions/platform/metadata/metadata-value.entity.ts";
 import { completeJob } from "#extensions/platform/operation-recovery/complete.job.ts";
 import { operationCommands } from "#extensions/platform/operation-recovery/operations.commands.ts";
@@ -27,6 +28,8 @@ import { operationMetrics } from "#extensions/platform/operation-recovery/unfini
 import { operationsByName } from "#extensions/platform/operations/define-operation.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
 import { RateLimitEntity } from "#extensions/platform/rate-limits/rate-limit.entity.ts";
+import { searchRows } from "#extensions/platform/search/search-rows.ts";
+import { SearchTermEntity } from "#extensions/platform/search/search-term.entity.ts";
 import { foldJob } from "#extensions/platform/tallies/fold.job.ts";
 import { TallyEntity } from "#extensions/platform/tallies/tally.entity.ts";
 import { TallyKeeper } from "#extensions/platform/tallies/tally-keeper.ts";
@@ -51,6 +54,7 @@ const platform = capability("platform", {
     AuditChainEntity,
     TallyEntity,
     MetadataValueEntity,
+    SearchTermEntity,
     DueWorkEntity,
     TestClockEntity,
     FingerprintKeyEntity,
@@ -85,7 +89,10 @@ export function compose(list: readonly Capability[], schema: Pick<Registry, "mig
     routes: capabilities.flatMap((each) => each.routes),
     entities: capabilities.flatMap((each) => each.entities),
     systemEntities: capabilities.flatMap((each) => each.systemEntities),
-    subscribers: [new TallyKeeper(capabilities.flatMap((each) => each.tallies)), new MetadataKeeper()],
+    subscribers: [
+      new TallyKeeper(capabilities.flatMap((each) => each.tallies)),
+      new DerivedRowsKeeper([metadataRows, searchRows]),
+    ],
     lists: capabilities.flatMap((each) => each.lists),
     exports: capabilities.flatMap((each) => each.exports),
     shows: capabilities.flatMap((each) => each.shows),

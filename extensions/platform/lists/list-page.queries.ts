@@ -4,17 +4,16 @@ import { havingEntry, withRareEntry } from "./metadata-entries.queries.ts";
 import {
   columnsOf,
   conditionsOf,
-  lowered,
   orderOf,
   type Page,
   type PageQuery,
   planOf,
   positionOf,
-  prefixOf,
   quoted,
   ROWS_LOOKED_AT,
 } from "./page-query.ts";
-import type { Term } from "./selections.ts";
+import { foundByWord, withRareWord } from "./search-terms.queries.ts";
+import type { Selection, Term } from "./selections.ts";
 
 /** A row by property name, and its sort columns as text. */
 export interface ListedRow {
@@ -56,42 +55,30 @@ export function pageStatement(page: Page): Statement {
 /** Counts what is worth counting, and uses the indexes that do not follow the list's order where few rows match. */
 export async function withRareTerms(page: Page, most = ROWS_LOOKED_AT): Promise<PageQuery> {
   const query = await withRareEntry(page, most);
-  return query.rareEntry ? query : withRarePrefix({ ...page, query }, most);
-}
-
-/**
- * Uses a prefix's index only if few rows match, since it does not follow the list's order. A common prefix is searched
- * along the list.
- */
-export async function withRarePrefix(page: Page, prefixRows = ROWS_LOOKED_AT): Promise<PageQuery> {
-  const query = { ...page.query, prefixRows };
-  const prefixes = planOf(query).driver?.terms.filter(({ isPrefix }) => isPrefix) ?? [];
-  if (prefixes.length === 0) return page.query;
-  const found = prefixes.map((term) => prefixRange(page, '1 as "one"', term, prefixRows + 1));
-  const [row] = await page.em.execute<{ count: number }[]>(
-    `select count(*)::int as count from (${found.map(({ sql }) => `(${sql})`).join(" union all ")}) as "found"`,
-    found.flatMap(({ params }) => [...params]),
-  );
-  return row && row.count <= prefixRows ? query : page.query;
+  return query.rareEntry ? query : withRareWord({ ...page, query }, most);
 }
 
 function candidates(page: Page, limit: number): Statement {
   const { driver } = planOf(page.query);
   if (driver?.isKey) return orderedRows(page, conditionsOf(driver), limit);
   if (driver?.entry) return orderedRows(page, [havingEntry(page, driver.entry, limit)], limit);
-  const terms = driver?.terms ?? [null];
-  const branches = terms.map((term) =>
-    term?.isPrefix ? prefixBranch(page, term, limit) : indexRange(page, term, limit),
-  );
+  const branches = branchesOf(page, driver, limit);
   const [only] = branches;
   if (only && branches.length === 1) return only;
   // A row may match in two columns, but has one value per column.
-  const isDisjoint = new Set(terms.map((term) => term?.column)).size === 1;
+  const isDisjoint = !driver?.word && new Set(driver?.terms.map((term) => term.column)).size === 1;
   const union = isDisjoint ? " union all " : " union ";
   return {
     sql: `${branches.map(({ sql }) => `(${sql})`).join(union)} order by ${orderOf(page.query, "")} limit ?`,
     params: [...branches.flatMap(({ params }) => params), limit],
   };
+}
+
+/** The rows with the driver's word, and those with each of its values: each in the list's order, up to the limit. */
+function branchesOf(page: Page, driver: Selection | null, limit: number): Statement[] {
+  if (!driver) return [indexRange(page, null, limit)];
+  const word = driver.word === null ? [] : [orderedRows(page, foundByWord(page, driver.word, limit), limit)];
+  return [...word, ...driver.terms.map((term) => indexRange(page, term, limit))];
 }
 
 /** Rows with a value, or all rows, in the list's order. */
@@ -102,19 +89,6 @@ function indexRange(page: Page, term: Term | null, limit: number): Statement {
 function orderedRows(page: Page, conditions: readonly Statement[], limit: number): Statement {
   const { sql, params } = rowsOf(page, rowAndKeys(page), [...conditions, ...cursorCondition(page)]);
   return { sql: `${sql} order by ${orderOf(page.query)} limit ?`, params: [...params, limit] };
-}
-
-/** All rows with a rare prefix, reduced to those of the page. */
-function prefixBranch(page: Page, term: Term, limit: number): Statement {
-  const { query } = page;
-  const all = prefixRange(page, rowAndKeys(page), term, query.prefixRows ?? ROWS_LOOKED_AT);
-  return selectFrom(all, cursorCondition(page), query, limit);
-}
-
-/** Ordered by the prefix's own index, so that PostgreSQL uses it. */
-function prefixRange(page: Page, columns: string, term: Term, limit: number): Statement {
-  const { sql, params } = rowsOf(page, columns, [prefixOf(term)]);
-  return { sql: `${sql} order by ${lowered(term.column)} using ~<~ limit ?`, params: [...params, limit] };
 }
 
 function selectFrom(

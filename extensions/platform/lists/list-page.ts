@@ -4,7 +4,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Direction, decodeCursor, encodeCursor, type Position } from "./cursor.ts";
 import type { List, ListedTable, ListRequest } from "./list.ts";
 import { type ListedRow, readListRows, searchEnd, withRareTerms } from "./list-page.queries.ts";
-import { isBackward, MOST_PREFIX_ROWS, type Page as PageInputs, type PageQuery } from "./page-query.ts";
+import { isBackward, MOST_RARE_ROWS, type Page as PageInputs, type PageQuery } from "./page-query.ts";
 import { expandSelections, selectionsOf } from "./selections.ts";
 
 const DEFAULT_PAGE_SIZE = 25;
@@ -51,7 +51,7 @@ export async function pageQueryOf(work: UnitOfWork, list: ListedTable, request: 
     selections.map(({ name, values, bounds }) => [name, values, bounds]),
   ];
   const from = cursor === undefined ? null : decodeCursor(work, cursor, madeFor);
-  const expanded = await expandSelections(work, selections);
+  const expanded = await expandSelections(work, selections, request);
   const query = { sort: order, selections: expanded, from, rows: limit + 1, environment: work.environment };
   return { query, madeFor };
 }
@@ -74,17 +74,17 @@ async function readPage<Request extends DescMessage, Entity extends EntitySchema
   };
 }
 
-/** Searches for a common prefix or entry along the list. If that finds too few rows, reads and sorts all that match. */
+/** Searches for a common word or entry along the list. If that finds too few rows, reads and sorts all that match. */
 export async function findPage(inputs: PageInputs) {
   const query = await withRareTerms(inputs);
   const found = await readPageRows({ ...inputs, query });
   const isCutShort = found.readTo !== null && found.page.length < query.rows - 1;
   if (!isCutShort || isRare(query)) return found;
-  const wide = await withRareTerms(inputs, MOST_PREFIX_ROWS);
+  const wide = await withRareTerms(inputs, MOST_RARE_ROWS);
   return !isRare(wide) ? found : readPageRows({ ...inputs, query: wide });
 }
 
-const isRare = ({ prefixRows, rareEntry }: PageQuery): boolean => prefixRows !== undefined || rareEntry !== undefined;
+const isRare = ({ rareWord, rareEntry }: PageQuery): boolean => rareWord !== undefined || rareEntry !== undefined;
 
 async function readPageRows(inputs: PageInputs) {
   const read = await readListRows(inputs);

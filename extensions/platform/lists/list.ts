@@ -2,8 +2,10 @@ import { type DescField, type DescMessage, type MessageShape, ScalarType } from 
 import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
 import type { EntitySchema, InferEntity } from "@mikro-orm/core";
 import type { Statement } from "#extensions/platform/database/scoped-table.ts";
-import { hasMetadata } from "#extensions/platform/metadata/metadata-keeper.ts";
+import { hasMetadata } from "#extensions/platform/metadata/metadata-rows.ts";
+import { isSearched } from "#extensions/platform/search/search-rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { Search } from "./search.ts";
 
 /** What a list can be ordered by. Its columns are never null, so that one row comparison finds the next page. */
 interface SortKey {
@@ -24,7 +26,7 @@ export const newestFirst: Sort = { column: "created_at", descending: true };
 export interface Filter {
   /** The request's field name when absent. */
   readonly column?: string;
-  /** Each sort has an index on organization, environment, this and its own. True beside `prefixes`, `exact`. */
+  /** Each sort has an index on organization, environment, this and its own. True beside `search`, `exact`. */
   readonly isIndexed?: boolean;
   /** Whether each value selects at most one row, by the primary key. */
   readonly isKey?: boolean;
@@ -32,11 +34,8 @@ export interface Filter {
   readonly expression?: (work: UnitOfWork) => Statement;
   /** The exclusive upper bound of an open range. It excludes the value that stands for an absent one. */
   readonly below?: string;
-  /**
-   * Columns of which one must start with the value, ignoring case. Each has an index on `lower(column)
-   * text_pattern_ops`.
-   */
-  readonly prefixes?: readonly string[];
+  /** Finds rows by a text: where they have a `searchText`, each of its words must begin a term. */
+  readonly search?: Search;
   /** Columns of which one must equal the value. Each is indexed like an indexed filter. */
   readonly exact?: readonly string[];
   /** Expands a value, for example to customers that were merged into it. */
@@ -50,7 +49,15 @@ const SELECTIVE = { ids: { column: "id", isKey: true } } as const;
 const BY_TIME = { createdAt: {}, updatedAt: {} } as const;
 
 /** Request fields of every list besides its own filters. */
-type Common = "limit" | "cursor" | "sort" | "expand" | "metadata" | keyof typeof SELECTIVE | keyof typeof BY_TIME;
+type Common =
+  | "limit"
+  | "cursor"
+  | "sort"
+  | "expand"
+  | "metadata"
+  | "withoutCustomers"
+  | keyof typeof SELECTIVE
+  | keyof typeof BY_TIME;
 
 type FilterName<Request extends DescMessage> = Exclude<
   keyof MessageShape<Request> & string,
@@ -118,7 +125,7 @@ export function defineList<Request extends DescMessage, Entity extends EntitySch
   const sorts = bothWays(keys);
   if (!sorts[defaultSort]) throw new Error(`${request.typeName} has no sort ${defaultSort}`);
   const filters = { ...SELECTIVE, ...BY_TIME, ...declaration.filters };
-  const paging: ReadonlySet<string> = new Set(["limit", "cursor", "sort", "expand", "metadata"]);
+  const paging: ReadonlySet<string> = new Set(["limit", "cursor", "sort", "expand", "metadata", "withoutCustomers"]);
   if (hasMetadata(declaration.entity.meta) && !request.field.metadata)
     throw new Error(`${request.typeName} lacks the filter by metadata`);
   const forgotten = request.fields.filter(({ localName }) => !paging.has(localName) && !(localName in filters));
@@ -126,6 +133,8 @@ export function defineList<Request extends DescMessage, Entity extends EntitySch
   const selectors = Object.entries<Filter>(filters).flatMap(([name, filter]): Selector[] => {
     const field = request.field[name];
     if (!field && name in declaration.filters) throw new Error(`${request.typeName} has no field ${name}`);
+    if (filter.search && !filter.search.text && !isSearched(declaration.entity.meta))
+      throw new Error(`rows of ${request.typeName} have no terms`);
     return field ? [{ ...filter, name, column: filter.column ?? field.name, read: reader(field, filter) }] : [];
   });
   return { ...declaration, sorts, defaultSort, selectors };

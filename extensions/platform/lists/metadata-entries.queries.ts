@@ -3,6 +3,7 @@ import { MetadataValueEntity } from "#extensions/platform/metadata/metadata-valu
 import {
   conditionsOf,
   hasRival,
+  isCreationOrder,
   orderOf,
   type Page,
   type PageQuery,
@@ -17,10 +18,10 @@ import {
  */
 export function havingEntry(page: Page, entry: string, limit: number): Statement {
   const { query } = page;
-  const { sql, params } = isInOrder(query)
+  const { sql, params } = isCreationOrder(query)
     ? entryRange(page, '"row"."id"', entry, [...planOf(query).ranges.flatMap(conditionsOf), ...positionOf(query)])
     : entryRange(page, '"row"."id"', entry, []);
-  const [order, rows] = isInOrder(query) ? [` order by ${orderOf(query)}`, limit] : ["", query.rareEntry?.rows];
+  const [order, rows] = isCreationOrder(query) ? [` order by ${orderOf(query)}`, limit] : ["", query.rareEntry?.rows];
   // An array, since the planner would join a subquery as its statistics of all organizations together suggest.
   return { sql: `"row"."id" = any(array(${sql}${order} limit ?))`, params: [...params, rows] };
 }
@@ -34,7 +35,7 @@ export async function withRareEntry(page: Page, most = ROWS_LOOKED_AT): Promise<
   const entries = query.selections.flatMap(({ entry }) => entry ?? []);
   const [only] = entries;
   if (only === undefined || planOf(query).driver?.isKey) return query;
-  if (entries.length === 1 && isInOrder(query) && !hasRival(query)) return query;
+  if (entries.length === 1 && isCreationOrder(query) && !hasRival(query)) return query;
   const counts: number[] = [];
   for (const entry of entries) counts.push(await countRows(page, entry, most + 1));
   const count = Math.min(...counts);
@@ -57,6 +58,3 @@ function entryRange(page: Page, columns: string, entry: string, conditions: read
   const { environment } = query;
   return scopedTable(em, MetadataValueEntity).select({ em, environment }, columns, [ofEntry, ...conditions]);
 }
-
-/** Whether the list is in the index's order. */
-const isInOrder = ({ sort }: PageQuery): boolean => sort.column === "created_at";

@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Statement } from "#extensions/platform/database/scoped-table.ts";
+import { placesOf } from "#extensions/platform/search/search-text.ts";
 import type { Direction, Position } from "./cursor.ts";
 import type { ListedTable, Sort } from "./list.ts";
 import type { Selection, Term } from "./selections.ts";
@@ -7,8 +8,8 @@ import type { Selection, Term } from "./selections.ts";
 /** Rows scanned per page for a filter without an index. The next page continues after them. */
 export const ROWS_LOOKED_AT = 10_000;
 
-/** Limit on rows with a prefix that are read and sorted when scanning the list found too few of them. */
-export const MOST_PREFIX_ROWS = 100_000;
+/** Limit on rows with a word that are read and sorted when scanning the list found too few of them. */
+export const MOST_RARE_ROWS = 100_000;
 
 /** A page request on one list. The EntityManager limits it to its organization. */
 export interface Page {
@@ -24,8 +25,8 @@ export interface PageQuery {
   /** Rows to read: one more than the page size. */
   readonly rows: number;
   readonly environment: string;
-  /** Limit on rows read by prefix. Absent unless they were counted; the prefix is then searched along the list. */
-  readonly prefixRows?: number;
+  /** The searched word that has few rows, and the limit up to which they were counted. */
+  readonly rareWord?: { readonly word: string; readonly rows: number };
   /** The entry of metadata that has few rows, and the limit up to which they were counted. */
   readonly rareEntry?: { readonly entry: string; readonly rows: number };
 }
@@ -39,14 +40,14 @@ export function planOf(query: PageQuery) {
 }
 
 /** A key, else an entry with few rows, else what the request names, else an entry with many rows, else a default. */
-function driverOf({ sort, selections, prefixRows, rareEntry }: PageQuery): Selection | null {
-  const isServed = ({ isPrefix }: Term) => !isPrefix || prefixRows !== undefined;
-  const indexed = selections.filter(({ isIndexed, terms }) => isIndexed && terms.length > 0 && terms.every(isServed));
+function driverOf({ sort, selections, rareWord, rareEntry }: PageQuery): Selection | null {
+  const isServed = ({ word, terms }: Selection) => (word === null ? terms.length > 0 : word === rareWord?.word);
+  const indexed = selections.filter((each) => each.isIndexed && isServed(each));
   return (
     selections.find(({ isKey, terms }) => isKey && terms.length > 0) ??
     selections.find(({ entry }) => entry !== null && entry === rareEntry?.entry) ??
     indexed.find(({ isDefault }) => !isDefault) ??
-    selections.find(({ entry }) => entry !== null && sort.column === "created_at") ??
+    selections.find(({ entry }) => entry !== null && isCreationOrder({ sort })) ??
     indexed[0] ??
     null
   );
@@ -55,6 +56,9 @@ function driverOf({ sort, selections, prefixRows, rareEntry }: PageQuery): Selec
 /** Whether an indexed filter of the request could find the rows instead of an entry of metadata. */
 export const hasRival = ({ selections }: PageQuery): boolean =>
   selections.some(({ isIndexed, isDefault }) => isIndexed && !isDefault);
+
+/** The order of the indexes of entries and of searched terms. */
+export const isCreationOrder = ({ sort }: Pick<PageQuery, "sort">): boolean => sort.column === "created_at";
 
 export const isBackward = (direction: Direction | undefined) => direction === "before" || direction === "until";
 
@@ -80,20 +84,18 @@ export function positionOf({ sort, from }: PageQuery): Statement[] {
   return [{ sql: `(${columns.map((column) => quoted(column)).join(", ")}) ${operator} (${marks})`, params: from.keys }];
 }
 
-/** One of the terms must match, and the bounds and the condition must hold. */
+/** One of the terms or the word must match, and the bounds and the condition must hold. */
 export function conditionsOf({
   column,
   terms,
   bounds,
   condition,
-}: Pick<Selection, "column" | "terms" | "bounds" | "condition">): Statement[] {
-  const equal = Map.groupBy(
-    terms.filter(({ isPrefix }) => !isPrefix),
-    (term) => term.column,
-  );
+  word = null,
+}: Pick<Selection, "column" | "terms" | "bounds" | "condition"> & Partial<Pick<Selection, "word">>): Statement[] {
+  const byColumn = Map.groupBy(terms, (term) => term.column);
   const alternatives = [
-    ...[...equal].map(([each, ofColumn]) => equality(each, ofColumn)),
-    ...terms.filter(({ isPrefix }) => isPrefix).map(prefixOf),
+    ...[...byColumn].map(([each, ofColumn]) => equality(each, ofColumn)),
+    ...(word === null ? [] : [havingWord(word)]),
   ];
   const sql = alternatives.map((each) => each.sql).join(" or ");
   const one = { sql: alternatives.length > 1 ? `(${sql})` : sql, params: alternatives.flatMap(({ params }) => params) };
@@ -113,13 +115,19 @@ function equality(column: string, terms: readonly Term[]): Statement {
   };
 }
 
-/** Sorts after every text that starts with the preceding prefix. */
-const LAST_CHARACTER = "\u{10FFFF}";
+const SECOND_LINE = ["\n", 2] as const;
 
-/** A range instead of LIKE: an index also serves it in a generic plan, and nothing needs escaping. */
-export function prefixOf({ column, value }: Pick<Term, "column" | "value">): Statement {
-  const text = lowered(column);
-  return { sql: `(${text} ~>=~ lower(?) and ${text} ~<~ lower(?))`, params: [value, value + LAST_CHARACTER] };
+/** Whether the word begins a term of the row, told by its text without its terms. */
+export function havingWord(word: string): Statement {
+  const { anywhere, inParts } = placesOf(word);
+  const text = quoted("search_text");
+  const second = `split_part(${text}, ?, ?)`;
+  const inside =
+    "text" in inParts
+      ? { sql: `position(? in ${second}) > 0`, params: [inParts.text, ...SECOND_LINE] }
+      : { sql: `${second} ~ ?`, params: [...SECOND_LINE, inParts.pattern] };
+  return {
+    sql: `(${[...anywhere.map(() => `position(? in ${text}) > 0`), inside.sql].join(" or ")})`,
+    params: [...anywhere, ...inside.params],
+  };
 }
-
-export const lowered = (column: string) => `lower(${quoted(column)})`;

@@ -5,7 +5,7 @@ import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
 /**
  * An entry of a resource's metadata, in the order of the resource's list: one range of the primary key is a page.
- * `MetadataKeeper` writes the rows.
+ * `DerivedRowsKeeper` writes the rows.
  */
 export const MetadataValueEntity = defineEntity({
   name: "MetadataValue",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { parseMoney } from "#app/components/ui/parse-money.ts";
 import { decimalOf } from "#contract/money.ts";
+import { parseMoney } from "#contract/parse-money.ts";
 
 describe("an amount as typed", () => {
   test.each([

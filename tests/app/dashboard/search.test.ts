@@ -1,6 +1,8 @@
-import { expect, test, vi } from "vitest";
-import { findByAmount } from "#app/capabilities/search/find-by-amount.server.ts";
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
 import { findById } from "#app/capabilities/search/known-ids.server.ts";
+import { ACTIONS, CHOICES, matching, PAGES } from "#app/components/shell/destinations.ts";
+import { searchOf } from "#app/dashboard/filters/text-fields.server.ts";
 import { refuse } from "#app/rest/errors.server.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
 
@@ -23,13 +25,13 @@ function clientsThatKnow(known: string) {
 
 test("an ID is found whatever its case, and leads to its page", async () => {
   const { clients } = clientsThatKnow(id);
-  expect(await findById(clients, id)).toBe(`/transactions/${id}`);
-  expect(await findById(clients, id.toUpperCase())).toBe(`/transactions/${id}`);
+  expect(await findById(clients, id)).toMatchObject({ path: `/transactions/${id}`, noun: "Transaction" });
+  expect(await findById(clients, id.toUpperCase())).toMatchObject({ path: `/transactions/${id}`, noun: "Transaction" });
 });
 
 test("an ID of a part leads to the page that shows it", async () => {
-  expect(await findById(clientsThatKnow("rfd_1").clients, "RFD_1")).toBe("/transactions/txn_of_it");
-  expect(await findById(clientsThatKnow("pm_Ab1").clients, "pm_Ab1")).toBe("/customers/cus_of_it");
+  expect(await findById(clientsThatKnow("rfd_1").clients, "RFD_1")).toMatchObject({ path: "/transactions/txn_of_it" });
+  expect(await findById(clientsThatKnow("pm_Ab1").clients, "pm_Ab1")).toMatchObject({ path: "/customers/cus_of_it" });
 });
 
 test.each(["robin", "order-1042", "xyz_1", "constructor_1", "txn_", "txn_none"])("%s names nothing", async (text) => {
@@ -43,20 +45,41 @@ test("a text that is no ID asks nothing", async () => {
 });
 
 test.each([
-  ["42", 4_200n, undefined],
-  ["$1,200.50", 120_050n, "USD"],
-  ["1.200,50 eur", 120_050n, "EUR"],
-  ["JPY 4200", 4_200n, "JPY"],
-])("%s is looked for among payments of the last 90 days", async (text, amount, currency) => {
-  const listTransactions = vi.fn(async (_request: object) => ({ data: [] }));
-  await findByAmount({ transactions: { listTransactions } } as unknown as OrganizationClients, text);
-  const [request] = listTransactions.mock.lastCall ?? [];
-  expect(request).toMatchObject({ amount: { gte: amount, lte: amount }, createdAt: { gte: expect.anything() } });
-  expect((request as { currency?: string }).currency).toBe(currency);
+  ["42", "42.00"],
+  ["7", "7.00"],
+  ["ab", undefined],
+  ["0", undefined],
+  ["$42", "$42"],
+  ["hopper", "hopper"],
+  ["x".repeat(70), "x".repeat(64)],
+])("%s is searched for as %s", (text, q) => expect(searchOf(text).q).toBe(q));
+
+const names = (text: string) => [...matching(PAGES, text), ...matching(ACTIONS, text), ...matching(CHOICES, text)];
+
+test.each([
+  ["dark", "Dark appearance"],
+  ["theme", "Light appearance"],
+  ["live", "Switch to live"],
+  ["team", "Settings"],
+  ["members", "Settings"],
+  ["bank account", "Payout destinations"],
+  ["invoice", "Monthly statements"],
+  ["statement", "Monthly statements"],
+  ["webhook", "Webhooks"],
+  ["logs", "Request log"],
+  ["csv", "Exports"],
+  ["chargeback", "Disputes"],
+  ["new pay", "New payout"],
+])("%s is known as a word for %s", (text, name) => expect(names(text).map((entry) => entry.name)).toContain(name));
+
+test("what has the words in its name comes first, and other words find nothing", () => {
+  expect(matching(PAGES, "payout").map(({ name }) => name)).toEqual(["Payouts", "Payout destinations"]);
+  expect(matching(PAGES, "settings")[0]?.name).toBe("Settings");
+  for (const text of ["hopper", "1116", "ayout"]) expect(names(text)).toEqual([]);
 });
 
-test.each(["robin", "order-1042", "0", "12 apples", "2026-11-22"])("%s is no amount", async (text) => {
-  const listTransactions = vi.fn(async () => ({ data: [] }));
-  await findByAmount({ transactions: { listTransactions } } as unknown as OrganizationClients, text);
-  expect(listTransactions).not.toHaveBeenCalled();
+test("every place of the palette is a page that exists", () => {
+  const routes = readdirSync("app/routes/_dashboard+").map((file) => file.replace(/(\._index)?\.tsx?$/, ""));
+  const places = [...PAGES, ...ACTIONS, ...CHOICES.map(({ action }) => ({ to: action }))];
+  for (const { to } of places) expect(routes, to).toContain(to.slice(1).replaceAll("/", "."));
 });

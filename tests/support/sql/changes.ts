@@ -3,8 +3,19 @@ import { as, CHANGES, columnOf, type Node, nodes, stringOf, visit } from "./synt
 
 /** Functions whose answer depends on nothing but their arguments. */
 const IMMUTABLE = new Set([
-  ...["abs", "array_length", "ceil", "convert_from", "decode", "encode", "length", "lower", "rpad"],
-  ...["regexp_replace", "sha256", "split_part", "string_to_array", "translate", "unnest", "upper"],
+  ...["abs", "array_length", "btrim", "ceil", "convert_from", "decode", "encode", "left", "length", "lower"],
+  ...[
+    "normalize",
+    "regexp_replace",
+    "replace",
+    "rpad",
+    "sha256",
+    "split_part",
+    "string_to_array",
+    "translate",
+    "unnest",
+    "upper",
+  ],
 ]);
 
 /** Functions that the Citus coordinator evaluates once, before it sends the statement. */

@@ -4,6 +4,7 @@ import { Migration20261127120002MonthlyStatements as MonthlyStatements } from "#
 import { Migration20261127130001MetadataValues as MetadataValues } from "#extensions/migrations/20261127130001-metadata-values.ts";
 import { Migration20261127140002SalesOfSettlements as SalesOfSettlements } from "#extensions/migrations/20261127140002-sales-of-settlements.ts";
 import { Migration20261127160001CustomerSpend as CustomerSpend } from "#extensions/migrations/20261127160001-customer-spend.ts";
+import { Migration20261127150001SearchTerms as SearchTerms } from "#extensions/migrations/20261127150001-search-terms.ts";
 import { dueWorkStatements } from "./due-work-statements.ts";
 import { metricStatements } from "./metric-statements.ts";
 import type { SystemStatement } from "./system-statement.ts";
@@ -17,6 +18,11 @@ export const systemStatements: readonly SystemStatement[] = [
   })),
   ...MetadataValues.fills.map((sql) => ({
     why: "A migration writes the entries of metadata that every organization has, each row with its own organization.",
+    breaks: ["a value in the text" as const],
+    sql,
+  })),
+  ...[...SearchTerms.fillTexts, ...SearchTerms.fillTerms].map((sql) => ({
+    why: "A migration writes what finds the customers and transactions that every organization has, each row with its own organization.",
     breaks: ["a value in the text" as const],
     sql,
   })),

@@ -280,7 +280,8 @@ export const readable: GenExtension<FieldOptions, string> = /*@__PURE__*/
   extDesc(file_tollhouse_v1_access, 10);
 
 /**
- * The filter reads another resource, so an API key needs this scope besides the method's own.
+ * The filter reads other resources, so an API key needs these scopes, with blanks between them, besides the method's
+ * own. The app sets an internal field of a flag when the key lacks one, and refuses any other field.
  *
  * @generated from extension: string filter_scope = 50032;
  */

@@ -326,8 +326,8 @@ export type ListCustomersRequest = Message<"tollhouse.v1.ListCustomersRequest"> 
   customerStatus: string[];
 
   /**
-   * Only customers whose ID, reference, name or email starts with this text. Masked customers match only by ID,
-   * reference or their whole email.
+   * Only customers that have each word of this text: the beginning of their ID, any part of their reference, or the
+   * beginning of a word of their name or email. Masked customers match only by ID, reference or their whole email.
    *
    * @generated from field: optional string q = 4;
    */

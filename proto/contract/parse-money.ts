@@ -1,4 +1,4 @@
-import { exponentOf, isCurrency } from "#contract/currencies.ts";
+import { exponentOf, isCurrency } from "./currencies.ts";
 
 const AMOUNT = /^(\d{1,15})(?:[.,](\d*))?$/;
 const GROUPS = /^\d{1,3}([.,' \u00a0\u202f])\d{3}(?:\1\d{3})*(?=$|[.,])/;
