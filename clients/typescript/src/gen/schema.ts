@@ -4884,7 +4884,7 @@ export interface components {
                 /**
                  * Format: uri
                  * @description Where the code is explained.
-                 * @example https://tollhouse.example/api/docs#error-parameter_unknown
+                 * @example https://tollhouse.example/api/docs/errors#error-parameter_unknown
                  */
                 doc_url: string;
                 /**
