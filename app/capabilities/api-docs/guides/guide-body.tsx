@@ -1,6 +1,6 @@
 import { compiler } from "markdown-to-jsx/react";
 import { type ComponentPropsWithoutRef, Fragment, type ReactNode } from "react";
-import { Pre } from "#app/capabilities/api-docs/parts/code.tsx";
+import { CopyThis, Pre } from "#app/capabilities/api-docs/parts/code.tsx";
 import { Code } from "#app/capabilities/api-docs/parts/prose.tsx";
 import { link } from "#app/components/ui/button.ts";
 import { type Guide, guidePath } from "./guides.ts";
@@ -58,8 +58,11 @@ function CodeText({ className, children }: ComponentPropsWithoutRef<"code">) {
 
 function CodeBlock({ children }: { children?: ReactNode }) {
   return (
-    <div className="my-4 overflow-hidden rounded-lg border border-line bg-surface">
-      <Pre>{children}</Pre>
+    <div data-code className="relative my-4 overflow-hidden rounded-lg border border-line bg-surface">
+      <Pre className="in-data-live:pr-20">{children}</Pre>
+      <div className="absolute top-1 right-1">
+        <CopyThis what="the sample" />
+      </div>
     </div>
   );
 }

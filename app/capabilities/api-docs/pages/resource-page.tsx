@@ -21,7 +21,7 @@ export function ResourcePage({ resource }: { resource: Resource }) {
       <ul aria-label="Operations" className="mt-4 mb-8 divide-y divide-line rounded-lg border border-line bg-surface">
         {operations.map((operation) => (
           <li key={operation.id} className="flex flex-wrap items-baseline gap-x-4 px-4 py-2 text-sm max-lg:py-2.5">
-            <a href={`#${operation.id}`} className={`${link} sm:w-80`}>
+            <a href={`#${operation.id}`} className={`${link} w-full sm:w-80`}>
               {operation.title}
             </a>
             <span className="min-w-0 break-words [overflow-wrap:anywhere] max-sm:text-xs">

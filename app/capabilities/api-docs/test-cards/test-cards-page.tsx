@@ -17,7 +17,7 @@ export function TestCardsPage() {
       <Title lead="Numbers for the sandbox. No money moves, and live refuses them.">Test cards</Title>
       <div className="my-4 space-y-4">
         <Text>
-          Enter one in the payment form of a sandbox transaction, with any expiry date to come and any security code of
+          Enter one in the payment form of a sandbox transaction, with any future expiry date and any security code of
           three digits, or four for American Express. Any other number is declined with <Code>card_not_supported</Code>.
           Never enter the number of a real card.
         </Text>
@@ -33,13 +33,19 @@ export function TestCardsPage() {
   );
 }
 
+const COLUMNS = [
+  ["Number", "w-56"],
+  ["test_card", "w-64"],
+  ["What happens", ""],
+] as const;
+
 function Cards({ label, cards }: { label: string; cards: readonly TestCard[] }) {
   return (
-    <table aria-label={label} className="w-full text-left text-[0.9375rem] max-md:block">
+    <table aria-label={label} className="w-full table-fixed text-left text-[0.9375rem] max-md:block">
       <thead className="max-md:sr-only">
         <tr className="text-[0.8125rem] text-muted">
-          {["Number", "test_card", "What happens"].map((title) => (
-            <th key={title} className="border-line border-b py-2 pr-4 font-semibold">
+          {COLUMNS.map(([title, width]) => (
+            <th key={title} className={`border-line border-b py-2 pr-4 font-semibold ${width}`}>
               {title}
             </th>
           ))}
