@@ -2,7 +2,7 @@ import { openDocs, tryIt } from "./support/api-docs.ts";
 import { A_PNG } from "./support/files.ts";
 import { expect, test } from "./support/test.ts";
 
-test.describe.configure({ mode: "parallel", timeout: 120_000 });
+test.describe.configure({ mode: "parallel" });
 
 test("a key sends an operation, stays in memory, and is a variable in the curl line", async ({
   page,
@@ -10,8 +10,8 @@ test("a key sends an operation, stays in memory, and is a variable in the curl l
   complaints,
 }) => {
   const key = product.demo.api_key ?? "";
-  await openDocs(page);
-  const form = await tryIt(page, "disputes.list");
+  await openDocs(page, "/disputes");
+  const form = await tryIt(page, "List disputes");
   await form.getByRole("textbox", { name: "API key" }).fill(key);
   await form.getByLabel("limit").fill("1");
   await form.getByRole("checkbox", { name: "needs_response" }).check();
@@ -29,17 +29,17 @@ test("a key sends an operation, stays in memory, and is a variable in the curl l
   expect(kept).not.toContain(key);
   await page.keyboard.press("Escape");
   await expect(form).toBeHidden();
-  const again = await tryIt(page, "disputes.summarize");
+  const again = await tryIt(page, "Summarize disputes");
   await expect(again.getByRole("textbox", { name: "API key" })).toHaveValue(key);
   await page.reload();
   await page.waitForLoadState("networkidle");
-  await expect((await tryIt(page, "disputes.list")).getByRole("textbox", { name: "API key" })).toHaveValue("");
+  await expect((await tryIt(page, "List disputes")).getByRole("textbox", { name: "API key" })).toHaveValue("");
   expect(complaints.list).toEqual([]);
 });
 
 test("a key for live is warned of before anything is sent", async ({ page }) => {
-  await openDocs(page);
-  const form = await tryIt(page, "disputes.submit");
+  await openDocs(page, "/disputes");
+  const form = await tryIt(page, "Submit a dispute's evidence");
   const key = form.getByRole("textbox", { name: "API key" });
   await key.fill("svc_sandbox_");
   await expect(form.getByText("This is live.")).toBeHidden();
@@ -49,8 +49,8 @@ test("a key for live is warned of before anything is sent", async ({ page }) => 
 });
 
 test("a network that is gone is said, and what was sent can still be repeated", async ({ page }) => {
-  await openDocs(page);
-  const form = await tryIt(page, "disputes.summarize");
+  await openDocs(page, "/disputes");
+  const form = await tryIt(page, "Summarize disputes");
   await page.route("**/api/disputes/summary", (route) => route.abort());
   await form.getByRole("textbox", { name: "API key" }).fill("svc_sandbox_none");
   await form.getByRole("button", { name: "Send" }).click();
@@ -63,8 +63,8 @@ test.describe("signed in", () => {
 
   test("the session acts, also where something is changed, and says so", async ({ page, bank, complaints }) => {
     const { disputeId } = await bank.dispute("northwind-outfitters");
-    await openDocs(page);
-    const form = await tryIt(page, "disputes.attachEvidence");
+    await openDocs(page, "/disputes");
+    const form = await tryIt(page, "Attach text evidence to a dispute");
     await expect(form.getByRole("radio", { name: "You, as you are signed in" })).toBeChecked();
     await expect(form.getByText("The session of this browser acts")).toBeVisible();
     await form.getByLabel("dispute_id").fill(disputeId);
@@ -79,7 +79,7 @@ test.describe("signed in", () => {
 
     await form.getByRole("button", { name: "Close" }).click();
 
-    const upload = await tryIt(page, "disputes.uploadEvidence");
+    const upload = await tryIt(page, "Upload an evidence file to a dispute");
     await upload.getByLabel("dispute_id").fill(disputeId);
     await upload.getByLabel("evidence_type").selectOption("receipt");
     await upload.locator("input[type=file]").setInputFiles(A_PNG);

@@ -17,7 +17,6 @@ const MOST_OF_A_KIND = 4;
  * Pages without a link in the demo data. Their capability's tests check them with the same function (`everyScreen`).
  */
 const SEEN_ELSEWHERE = new Set([
-  "/api/docs/:guide",
   "/customers/:id/payment-methods/sessions/:sessionId",
   "/exports/schedules/:id/edit",
   "/settings/request-log/:id",

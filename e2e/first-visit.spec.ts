@@ -20,7 +20,15 @@ for (const screen of [
   test.describe(`${screen.width} pixels wide`, () => {
     test.use({ viewport: screen });
 
-    for (const address of ["/", "/overview", "/transactions", "/settlements/queue", "/disputes", "/api/docs"])
+    for (const address of [
+      "/",
+      "/overview",
+      "/transactions",
+      "/settlements/queue",
+      "/disputes",
+      "/api/docs",
+      "/api/docs/transactions",
+    ])
       test(`${address} loads what its route needs, and nothing moves`, async ({ page }) => {
         const { scriptBytes, shift, moved } = await visitFirst(page, address);
         expect(scriptBytes).toBeGreaterThan(80_000);

@@ -64,7 +64,7 @@ export function errorBody(init: ApiError["init"], { requestId, appUrl, isLogged 
     param: param ?? null,
     details: detailRows(init),
     request_id: requestId,
-    doc_url: `${appUrl}/api/docs#error-${code}`,
+    doc_url: `${appUrl}/api/docs/errors#error-${code}`,
     request_log_url: isLogged ? `${appUrl}/settings/request-log/${encodeURIComponent(requestId)}` : null,
   };
   // A message can quote the path or a name that the client sent.

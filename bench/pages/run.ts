@@ -4,7 +4,8 @@ import { type SignedInProduct, startSignedIn } from "./product.ts";
 import { type ServerCost, serverCost } from "./server-cost.ts";
 
 const LISTS = ["/transactions", "/disputes", "/customers", "/settlements/queue", "/events"];
-const OTHERS = ["/overview", "/transactions/new", "/settings/api-keys", "/api/docs"];
+const DOCS = ["/api/docs", "/api/docs/transactions", "/api/docs/errors", "/api/docs/search?q=refund"];
+const OTHERS = ["/overview", "/transactions/new", "/settings/api-keys", ...DOCS];
 
 const product = await startSignedIn();
 try {
@@ -34,12 +35,13 @@ async function firstDetail({ url, browser, state }: SignedInProduct, list: strin
   return path;
 }
 
-function serverNumbers({ appMs, serviceMs, elapsedMs, rows, kilobytes }: ServerCost): string[] {
+function serverNumbers({ appMs, serviceMs, elapsedMs, rows, elements, kilobytes }: ServerCost): string[] {
   return [
     `UI ${appMs.toFixed(1)} ms`,
     `service ${serviceMs.toFixed(1)} ms`,
     `elapsed ${elapsedMs.toFixed(1)} ms`,
     `${rows} rows`,
+    `${elements} elements`,
     `${kilobytes.toFixed(1)} kB`,
   ];
 }

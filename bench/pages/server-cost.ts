@@ -14,6 +14,7 @@ export interface ServerCost {
   /** Median time to the last byte, one request at a time. */
   readonly elapsedMs: number;
   readonly rows: number;
+  readonly elements: number;
   readonly kilobytes: number;
 }
 
@@ -39,6 +40,7 @@ export async function serverCost(url: string, cookie: string): Promise<ServerCos
       serviceMs: spent[1] ?? 0,
       elapsedMs: times.toSorted((one, other) => one - other)[REQUESTS / 2] ?? 0,
       rows: html.match(/<tr\b/g)?.length ?? 0,
+      elements: html.match(/<[a-z]/g)?.length ?? 0,
       kilobytes: body.length / 1_000,
     };
   } finally {

@@ -8,6 +8,8 @@ export interface OpenApiDocument {
   };
   readonly servers: readonly [{ readonly variables: { readonly origin: { readonly default: string } } }];
   readonly tags: readonly { readonly name: string; readonly "x-displayName": string; readonly description?: string }[];
+  /** The tags by what merchants come for. */
+  readonly "x-tagGroups": readonly { readonly name: string; readonly tags: readonly string[] }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
   readonly components: {
     readonly securitySchemes: Readonly<Record<string, { readonly description: string }>>;
@@ -21,9 +23,11 @@ export interface OpenApiDocument {
 export interface OperationObject {
   readonly operationId: string;
   readonly tags: readonly string[];
+  /** Its title: "Create a refund". */
   readonly summary: string;
   readonly description: string;
   readonly "x-required-scope"?: string;
+  readonly "x-test-helper"?: boolean;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };

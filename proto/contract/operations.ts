@@ -26,6 +26,8 @@ export type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export interface Operation {
   /** `<resource>.<verb>`, for example "disputes.submit". */
   readonly id: string;
+  /** The contract's title. Empty for an operation that its ID names (titles.ts). */
+  readonly title: string;
   readonly verb: Verb;
   /** The URL template, for example "/api/disputes/{dispute_id}". */
   readonly path: string;
@@ -69,7 +71,7 @@ function readOperation(method: DescMethod): Operation | null {
   const { pattern, body } = getOption(method, http);
   const { caller } = getOption(method, access);
   if (pattern.case === undefined || (caller.case !== "scope" && caller.case !== "any")) return null;
-  const { id, status, idempotencyKeyRequired, merchantRequired, ifMatch, testHelper, ...said } = getOption(
+  const { id, title, status, idempotencyKeyRequired, merchantRequired, ifMatch, testHelper, ...said } = getOption(
     method,
     operation,
   );
@@ -77,6 +79,7 @@ function readOperation(method: DescMethod): Operation | null {
   const variables = [...pattern.value.matchAll(/\{([^}]+)\}/g)].map(([, name = ""]) => name);
   return {
     id,
+    title,
     verb: pattern.case.toUpperCase() as Verb,
     path: pattern.value,
     variables,

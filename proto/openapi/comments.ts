@@ -7,8 +7,3 @@ export function commentOf(desc: Exclude<AnyDesc, DescFile>): string | null {
   const text = (getComments(desc).leading ?? "").replace(/\s+/g, " ").trim();
   return text || (desc.kind === "field" ? defaultDescription(desc) : null);
 }
-
-/** The first sentence without its period, for the list of operations. */
-export function summaryOf(text: string): string {
-  return text.replace(/\.(\s.*)?$/, (stop, rest = "") => (rest && !/^\s[A-Z]/.test(rest) ? stop : ""));
-}

@@ -13,6 +13,8 @@ import { answerHeaders, idempotencyKeys, ifMatches } from "./headers.ts";
 import type { JsonObject } from "./json.ts";
 import { operationObject, tagOf } from "./operation.ts";
 import { securitySchemes } from "./security.ts";
+import { tagGroups } from "./tag-groups.ts";
+import { resourceTitle } from "./titles.ts";
 
 interface Described {
   readonly method: DescMethod;
@@ -22,7 +24,7 @@ interface Described {
 const info: JsonObject = {
   title: "Tollhouse API",
   version: NEWEST_API_VERSION,
-  summary: "Payments of an organization: disputes, bank links, API keys and the audit log.",
+  summary: "Accept payments, refund them, respond to disputes and get paid out.",
   description:
     "JSON over HTTPS. Names are snake_case, amounts are whole numbers of minor units beside an ISO 4217 currency, instants are RFC 3339 in UTC, and what is unset is null. Every failure has the shape of `Error`. An answer may get new fields, and `code` new values: ignore what you do not know. What breaks clients is a new version by date: a key has the version of its creation, and the header `Api-Version` asks for another.\n\n" +
     `Limits: ${LIMITS.map(({ of, limit }) => `${of} ${limit}`).join("; ")}.`,
@@ -47,6 +49,7 @@ export function openApiDocument(files: readonly DescFile[]): JsonObject {
     info,
     servers: [server],
     tags: tagsOf(described),
+    "x-tagGroups": tagGroups([...new Set(described.map(({ operation }) => tagOf(operation)))]),
     paths,
     components: {
       securitySchemes,
@@ -88,15 +91,9 @@ function tagsOf(described: readonly Described[]): JsonObject[] {
   const tags = new Map(described.map(({ method, operation }) => [tagOf(operation), method.parent]));
   return [...tags].map(([name, service]) => ({
     name,
-    "x-displayName": titleOf(name),
+    "x-displayName": resourceTitle(name),
     description: commentOf(service) ?? undefined,
   }));
-}
-
-/** Converts "bankLinks" to "Bank links". */
-function titleOf(name: string): string {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return (words.charAt(0).toUpperCase() + words.slice(1)).replace(/^Api\b/, "API");
 }
 
 function codesOf(described: readonly Described[]): ReadonlySet<string> {

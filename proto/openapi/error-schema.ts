@@ -109,5 +109,5 @@ export function sentence(text: string): string {
 }
 
 function docUrl(code: string): string {
-  return `${EXAMPLE_ORIGIN}/api/docs#error-${code}`;
+  return `${EXAMPLE_ORIGIN}/api/docs/errors#error-${code}`;
 }

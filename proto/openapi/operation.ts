@@ -1,13 +1,15 @@
 import type { DescMethod } from "@bufbuild/protobuf";
 import type { Operation } from "#contract/operations.ts";
-import { codeSamplesOf } from "./code-samples.ts";
-import { commentOf, summaryOf } from "./comments.ts";
+import { commentOf } from "./comments.ts";
 import type { Schemas } from "./components.ts";
+import { isBytes } from "./fields.ts";
 import type { JsonObject } from "./json.ts";
 import { parametersOfOperation } from "./parameters.ts";
 import { type Body, bodyOf } from "./request-body.ts";
 import { responsesOf } from "./responses.ts";
+import { codeSamplesOf } from "./samples/code-samples.ts";
 import { securityOf } from "./security.ts";
+import { titleOf } from "./titles.ts";
 
 /** The operation's resource: the first part of its ID. */
 export function tagOf({ id }: Operation): string {
@@ -22,7 +24,7 @@ export function operationObject(method: DescMethod, operation: Operation, schema
   return {
     operationId: operation.id,
     tags: [tagOf(operation)],
-    summary: summaryOf(comment),
+    summary: titleOf(operation),
     description: `${comment}\n\n${requirementsOf(operation)}`,
     "x-required-scope": (!operation.isForPeople && operation.scope) || undefined,
     "x-test-helper": operation.testHelper || undefined,
@@ -30,7 +32,7 @@ export function operationObject(method: DescMethod, operation: Operation, schema
     parameters: parameters.length > 0 ? parameters : undefined,
     requestBody: body ? requestBody(body, schemas) : undefined,
     responses: responsesOf(method, operation, schemas.reference),
-    "x-codeSamples": codeSamplesOf({ operation, parameters, body }),
+    "x-codeSamples": codeSamplesOf({ operation, parameters, body, answersFile: method.output.fields.some(isBytes) }),
   };
 }
 

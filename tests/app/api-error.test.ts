@@ -45,7 +45,7 @@ describe("what the service foresaw", () => {
       param: null,
       details: [],
       request_id: "req_1",
-      doc_url: `https://tollhouse.example/api/docs#error-${reason}`,
+      doc_url: `https://tollhouse.example/api/docs/errors#error-${reason}`,
       request_log_url: null,
     });
   });

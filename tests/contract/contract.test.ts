@@ -21,7 +21,14 @@ import {
 import { openModulesOf, operationsOf } from "./routes.ts";
 
 /** The callback is where a session begins; the others are public documentation. */
-const OPEN = new Set(["/api/auth/callback", "/api/openapi.json", "/api/docs", "/api/docs/:guide"]);
+const OPEN = new Set([
+  "/api/auth/callback",
+  "/api/openapi.json",
+  "/api/docs",
+  "/api/docs/:page",
+  "/api/docs/guides/:guide",
+  "/api/docs/search",
+]);
 
 const build = await aBuild();
 const named = methods.map((method) => [nameOf(method), method] as const);

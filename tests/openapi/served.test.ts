@@ -20,7 +20,7 @@ test("whoever comes gets the document, from any page, and may keep it for minute
 
 test("it has the addresses of the installation and nothing else is changed", async () => {
   const text = await (await fetch(url)).text();
-  expect(text).toContain(`${APP_URL}/api/docs#error-scope_missing`);
+  expect(text).toContain(`${APP_URL}/api/docs/errors#error-scope_missing`);
   expect(JSON.parse(text).servers).toMatchObject([{ url: "{origin}", variables: { origin: { default: APP_URL } } }]);
   const example = "https://tollhouse.example";
   expect(text).not.toContain(example);
@@ -37,6 +37,6 @@ test("it answers the other methods as every address does", async () => {
   expect([post.status, error.code, error.doc_url]).toEqual([
     405,
     "method_not_allowed",
-    `${APP_URL}/api/docs#error-method_not_allowed`,
+    `${APP_URL}/api/docs/errors#error-method_not_allowed`,
   ]);
 });

@@ -15,7 +15,7 @@ export function DestinationChoice({ accounts, cards }: DestinationChoiceProps) {
       <Panel id="accounts" title="Bank accounts">
         <Options options={accounts}>
           No bank is linked.{" "}
-          <a href="/api/docs/bank-links" className={link}>
+          <a href="/api/docs/guides/bank-links" className={link}>
             How to link a bank
           </a>
         </Options>

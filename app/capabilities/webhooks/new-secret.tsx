@@ -31,7 +31,7 @@ export function NewSecret({ title, endpoint, secret, ping }: NewSecretProps) {
       <ShownOnce id="secret" label="Signing secret" text={secret} what="the secret" />
       <p className="text-sm text-muted">
         Verify the signature of every webhook with it.{" "}
-        <a href="/api/docs/webhooks" className={link}>
+        <a href="/api/docs/guides/webhooks" className={link}>
           How to verify signatures
         </a>
       </p>

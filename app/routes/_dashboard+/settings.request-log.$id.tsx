@@ -60,7 +60,7 @@ export default function RequestPage() {
             <Fact name="Duration">{request.durationMs} ms</Fact>
             {errorCode ? (
               <Fact name="Error">
-                <a href={`/api/docs#error-${errorCode}`} className={link}>
+                <a href={`/api/docs/errors#error-${errorCode}`} className={link}>
                   {errorCode}
                 </a>
               </Fact>

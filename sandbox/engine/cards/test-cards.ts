@@ -60,6 +60,9 @@ const TEST_CARDS: Record<string, CardBehavior> = {
   "400000-0366": declinesSaved("expired_card", "Expired card"),
 };
 
+/** The keys of all test cards. */
+export const testCardKeys: readonly string[] = Object.keys(TEST_CARDS);
+
 export const cardKey = (card: Pick<StoredCard, "card_isin" | "last4">): string => `${card.card_isin}-${card.last4}`;
 
 /** A number that is not a test card is declined, so that typos are noticed. */

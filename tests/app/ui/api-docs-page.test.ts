@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { environmentCookie } from "#app/services/session/environment-cookie.server.ts";
 import { aServer, type RunningServer } from "#tests/app/support/a-server.ts";
 
-describe("the reference's address", () => {
+describe("the docs' addresses", () => {
   let server: RunningServer;
   beforeAll(async () => {
     server = await aServer({ settings: { APP_URL: "https://pay.example", EXTERNAL_DOMAIN: "shops.example" } });
@@ -11,27 +11,36 @@ describe("the reference's address", () => {
 
   const ask = (path: string, init: RequestInit = {}) => fetch(`${server.url}${path}`, init);
 
-  test("is a page for whoever comes, under the policy of pages", async () => {
-    const response = await ask("/api/docs");
+  test.each([
+    ["/api/docs", "https://pay.example"],
+    ["/api/docs/refunds", "https://pay.example/api/refunds"],
+    ["/api/docs/errors", 'id="error-scope_missing"'],
+    ["/api/docs/test-cards", "4242 4242 4242 4242"],
+    ["/api/docs/search?q=refund", 'href="/api/docs/refunds#refunds.create"'],
+  ])("%s is a page for whoever comes, under the policy of pages", async (path, content) => {
+    const response = await ask(path);
     const html = await response.text();
     const nonce = /'nonce-([^']+)'/.exec(response.headers.get("content-security-policy") ?? "")?.[1];
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     for (const script of html.match(/<script[^>]*>/g) ?? ["none"]) expect(script).toContain(`nonce="${nonce}"`);
-    expect(html).toContain("https://pay.example/api/disputes");
-    expect(html).toContain('id="error-scope_missing"');
+    expect(html).toContain(content);
+    expect(html).not.toMatch(/ style="/);
   });
 
   test("the browser gets the markup, and nothing of the document beside it", async () => {
-    const html = await (await ask("/api/docs")).text();
+    const html = await (await ask("/api/docs/disputes")).text();
     const scripts = html.match(/<script[\s\S]*?<\/script>/g)?.join("") ?? "";
     expect(scripts).not.toContain("dispute_id");
-    expect(await (await ask("/api/docs.data")).text()).not.toContain("dispute_id");
+    expect(await (await ask("/api/docs/disputes.data")).text()).not.toContain("dispute_id");
   });
 
   test.each([
     ["/api/docs/", 200],
     ["/api/docs/nothing", 404],
     ["/api/docs?x=1", 200],
+    ["/api/docs/refunds/", 200],
+    ["/api/docs/refunds/nothing", 404],
+    ["/api/docs/search", 200],
   ])("%s is a page too: %i", async (path, status) => {
     const response = await ask(path);
     expect([response.status, response.headers.get("content-type")]).toEqual([status, "text/html; charset=utf-8"]);
@@ -47,6 +56,34 @@ describe("the reference's address", () => {
     for (const path of ["/api/docs", "/api/docs.data", "/api/docs/x"]) {
       const response = await ask(path, { method });
       expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    }
+  });
+
+  test.each([
+    ["error-scope_missing", "/api/docs/errors#error-scope_missing"],
+    ["refunds.create", "/api/docs/refunds#refunds.create"],
+    ["refunds.create.amount", "/api/docs/refunds#refunds.create.amount"],
+    ["object-Dispute", "/api/docs/disputes#object-Dispute"],
+    ["pagination", "/api/docs/conventions#pagination"],
+    ["authentication", "/api/docs/authentication"],
+    ["//elsewhere.example", "/api/docs"],
+  ])("the former anchor %s leads to %s", async (anchor, address) => {
+    const answer = await ask(`/api/docs/search?anchor=${encodeURIComponent(anchor)}`, { redirect: "manual" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, address]);
+  });
+
+  test("what is searched for is text on the page, whatever it holds", async () => {
+    const html = await (await ask(`/api/docs/search?q=${encodeURIComponent("<img src=x onerror=alert(1)>")}`)).text();
+    expect(html).not.toContain("<img");
+    expect(html).toContain("Nothing matches.");
+  });
+
+  test("a card number is not repeated: the test cards are found in its place", async () => {
+    const number = "4000 0000 0000 9995";
+    for (const path of ["/api/docs/search", "/api/docs/search.data"]) {
+      const text = await (await ask(`${path}?q=${encodeURIComponent(number)}`)).text();
+      expect(text).not.toContain(number);
+      expect(text).toContain("/api/docs/test-cards");
     }
   });
 

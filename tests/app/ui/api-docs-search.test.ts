@@ -1,58 +1,75 @@
 import { describe, expect, test } from "vitest";
-import { type Entry, findEntries } from "#app/capabilities/api-docs/search/find-entries.ts";
+import type { Entry } from "#app/capabilities/api-docs/search/entry.ts";
+import { findEntries } from "#app/capabilities/api-docs/search/find-entries.ts";
+import { searchSite } from "#app/capabilities/api-docs/search/site-search.ts";
 
-const entry = (kind: Entry["kind"], anchor: string, rest: Partial<Entry> = {}): Entry => ({
+describe("the first of what is found", () => {
+  test.each([
+    ["refund", "Create a refund", "/api/docs/refunds#refunds.create"],
+    ["Create a refund", "Create a refund", "/api/docs/refunds#refunds.create"],
+    ["refunds.create", "Create a refund", "/api/docs/refunds#refunds.create"],
+    ["list disputes", "List disputes", "/api/docs/disputes#disputes.list"],
+    ["payout", "Create an instant payout", "/api/docs/payouts#payouts.create"],
+    ["webhook", "Create a webhook endpoint", "/api/docs/webhook-endpoints#webhookEndpoints.create"],
+    ["capture", "Capture a transaction", "/api/docs/transactions#transactions.capture"],
+    ["post /v1/disputes", "Submit a dispute's evidence", "/api/docs/disputes#disputes.submit"],
+    ["accept payment", "Accept a payment", "/api/docs/guides/accept-a-payment"],
+    ["test cards", "Test cards", "/api/docs/test-cards"],
+    ["9995", "4000 0000 0000 9995", "/api/docs/test-cards#card-4000000000009995"],
+    ["pagination", "Pagination", "/api/docs/conventions#pagination"],
+    ["response_status", "response_status[]", "/api/docs/disputes#disputes.list.response_status[]"],
+    ["idempotency_key_reused", "idempotency_key_reused", "/api/docs/errors#error-idempotency_key_reused"],
+    ["settlements:write", "settlements:write", "/api/docs/authentication#scope-settlements:write"],
+    ["refund.succeeded", "refund.succeeded", "/api/docs/event-types#event-refund.succeeded"],
+  ])("for %j is %s", (query, label, address) => {
+    const [first] = searchSite(query);
+    expect([first?.label, first?.address]).toEqual([label, address]);
+  });
+
+  test("is followed by the other operations of the object", () => {
+    expect(searchSite("refund").map(({ label }) => label)).toEqual(
+      expect.arrayContaining(["List refunds", "Retrieve a refund", "Refunds", "Refunding a payment"]),
+    );
+    expect(
+      searchSite("refund")
+        .slice(0, 5)
+        .map(({ kind }) => kind),
+    ).toEqual(Array(5).fill("Operation"));
+  });
+});
+
+const entry = (kind: Entry["kind"], label: string, rest: Partial<Entry> = {}): Entry => ({
   kind,
-  anchor,
-  label: anchor,
+  label,
+  names: [],
   context: "",
   text: "",
+  address: `/api/docs#${label}`,
   ...rest,
 });
 
 const entries = [
-  entry("Parameter", "disputes.list.limit", { label: "limit", context: "disputes.list", text: "How many, 1 to 100." }),
-  entry("Error", "error-rate_limited", { label: "rate_limited", text: "Too many requests in one minute." }),
-  entry("Section", "rate-limits", { label: "Rate limits" }),
-  entry("Scope", "scope-disputes:write", { label: "disputes:write" }),
-  entry("Operation", "disputes.list", { label: "List", context: "GET /api/disputes", text: "Lists the disputes." }),
-  entry("Operation", "disputes.submit", {
-    label: "Submit",
-    context: "POST /v1/disputes/{dispute_id}/submit",
-    text: "Finalizes the evidence and sends it.",
-  }),
+  entry("Parameter", "limit", { context: "List disputes", text: "How many, 1 to 100." }),
+  entry("Error", "rate_limited", { text: "Too many requests in one minute." }),
+  entry("Operation", "List disputes", { names: ["disputes.list"], object: "Disputes", text: "Newest first." }),
+  entry("Operation", "Open a test dispute", { names: ["disputes.open"], object: "Disputes" }),
 ];
 
-const found = (query: string) => findEntries(entries, query).map(({ anchor }) => anchor);
+const found = (query: string) => findEntries(entries, query).map(({ label }) => label);
 
 describe("search", () => {
-  test("finds an operation by its last word, before those that only begin so", () => {
-    const operations = [entry("Operation", "disputes.submitResponse"), entry("Operation", "disputes.submit")];
-    expect(findEntries(operations, "submit").map(({ anchor }) => anchor)).toEqual([
-      "disputes.submit",
-      "disputes.submitResponse",
-    ]);
-  });
-
-  test.each([
-    ["an operation by its id", "disputes.submit", "disputes.submit"],
-    ["an operation by its method and path", "post /v1/disputes", "disputes.submit"],
-    ["an operation by what it does", "sends evidence", "disputes.submit"],
-    ["a parameter by its name, before what only begins so", "limit", "disputes.list.limit"],
-    ["an error by its code", "rate_limited", "error-rate_limited"],
-    ["a scope", "disputes:write", "scope-disputes:write"],
-  ])("finds %s", (_what, query, first) => {
-    expect(found(query)[0]).toBe(first);
-  });
-
   test("finds only what has every word, in any order and any case", () => {
-    expect(found("LIST Disputes")).toEqual(["disputes.list", "disputes.list.limit"]);
+    expect(found("DISPUTES list")).toEqual(["List disputes", "limit"]);
     expect(found("disputes unheard-of")).toEqual([]);
   });
 
-  test("of those that are equally near an operation comes first", () => {
-    expect(found("get /api/disputes")).toEqual(["disputes.list"]);
-    expect(found("disputes").slice(0, 2)).toEqual(["disputes.list", "disputes.submit"]);
+  test("passes over the small words of a sentence", () => {
+    expect(found("how do I list the disputes")).toEqual(["List disputes", "limit"]);
+  });
+
+  test("finds what the text says after what the name says", () => {
+    expect(found("minute")).toEqual(["rate_limited"]);
+    expect(found("limit")).toEqual(["limit", "rate_limited"]);
   });
 
   test("nothing is asked, nothing is found", () => {

@@ -8,6 +8,8 @@ type Header = OpenApiDocument["components"]["headers"][string];
 /** A line of a table of parameters or of the fields of an object. */
 export interface FieldRow {
   readonly name: string;
+  /** The names of the other bounds, where it is the first bound of a range. */
+  readonly bounds: readonly string[];
   readonly type: TypeLabel;
   /** Null for fields of answers, which are always present. */
   readonly required: boolean | null;
@@ -21,6 +23,28 @@ export interface FieldRow {
 export function parameterRow({ name, required, description, schema, example }: Parameter): FieldRow {
   const row = fieldRow(name, { ...schema, ...(description ? { description } : {}) }, required);
   return { ...row, example: row.example && (exampleText(example) ?? row.example) };
+}
+
+/** A range is one row: "created_at_gt", with its other bounds beside it. */
+export function parameterRows(parameters: readonly Parameter[]): FieldRow[] {
+  const names = new Set(parameters.map(({ name }) => name));
+  const isLaterBound = (name: string) => /_(gte|lt|lte)$/.test(name) && names.has(name.replace(/_[a-z]+$/, "_gt"));
+  return parameters
+    .filter(({ name }) => !isLaterBound(name))
+    .map((parameter) => {
+      const row = parameterRow(parameter);
+      const bounds = boundsAfter(parameter.name).filter((name) => names.has(name));
+      return bounds.length === 0 ? row : { ...row, bounds, text: rangeText(row.text) };
+    });
+}
+
+function boundsAfter(first: string): string[] {
+  return first.endsWith("_gt") ? ["_gte", "_lt", "_lte"].map((end) => first.replace(/_gt$/, end)) : [];
+}
+
+/** Without the sentence that says which bound the first one is. */
+function rangeText(text: string): string {
+  return text.replace(/: [^:]*\.$/, ".");
 }
 
 export function bodyRows({ schema }: Body, document: OpenApiDocument): FieldRow[] {
@@ -48,6 +72,7 @@ function fieldRow(name: string, schema: Schema, required: boolean | null): Field
   const limits = limitsOf(schema);
   return {
     name,
+    bounds: [],
     type: typeOf(schema),
     required,
     text: schema.description ?? "",

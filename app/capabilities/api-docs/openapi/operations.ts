@@ -12,15 +12,15 @@ import { resolved } from "./document.ts";
 export interface Operation {
   /** Also its anchor. */
   readonly id: string;
-  /** A word or two, within its resource. */
-  readonly name: string;
+  /** What it does, and to what: "Create a refund". */
+  readonly title: string;
   readonly verb: string;
   readonly path: string;
-  /** One sentence without its full stop. */
-  readonly summary: string;
-  /** A note shown beside it. */
+  /** What it does, in sentences. */
   readonly text: string;
   readonly scope: string | null;
+  /** Whether live credentials are refused. */
+  readonly isTestHelper: boolean;
   readonly parameters: readonly Parameter[];
   /** An operation takes one kind of body, or none. */
   readonly body: Body | null;
@@ -52,10 +52,10 @@ function readOperation(operation: OperationObject, document: OpenApiDocument): O
   const { operationId, summary, requestBody, parameters = [] } = operation;
   return {
     id: operationId,
-    name: nameOf(operationId.split(".")[1] ?? operationId),
-    summary,
+    title: summary,
     text: textOf(operation),
     scope: operation["x-required-scope"] ?? null,
+    isTestHelper: operation["x-test-helper"] ?? false,
     parameters: parameters.map((parameter) => resolved<Parameter>(parameter, document)),
     body: contentsOf(requestBody?.content)[0] ?? null,
     success: successOf(operation),
@@ -64,16 +64,12 @@ function readOperation(operation: OperationObject, document: OpenApiDocument): O
   };
 }
 
-/** "attachEvidence" as a title: "Attach evidence". */
-function nameOf(word: string): string {
-  const words = word.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** The description without the sentence that is the summary, and without the scope, which has a place of its own. */
-function textOf({ summary, description }: OperationObject): string {
-  const paragraphs = description.split("\n\n").filter((paragraph) => !paragraph.startsWith("Required scope:"));
-  return paragraphs.join("\n\n").replace(`${summary}.`, "").trim();
+/** The description without the scope, which has a place of its own. */
+function textOf({ description }: OperationObject): string {
+  return description
+    .split("\n\n")
+    .filter((paragraph) => !paragraph.startsWith("Required scope:"))
+    .join("\n\n");
 }
 
 function successOf({ responses }: OperationObject): Success {

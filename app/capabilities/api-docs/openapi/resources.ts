@@ -1,13 +1,17 @@
+import { resourceAddress } from "#app/capabilities/api-docs/addresses.ts";
 import type { OpenApiDocument, Schema } from "#contract/openapi-document.ts";
 import { resolved } from "./document.ts";
 import { type Operation, operationsOf } from "./operations.ts";
 import { nameOfRef } from "./schema-labels.ts";
 
-/** A section of the reference: a tag's operations and the objects that they return. */
+/** A page of the reference: a tag's operations and the objects that they return. */
 export interface Resource {
   readonly id: string;
   readonly title: string;
   readonly text: string;
+  /** What merchants come for: "Payments". */
+  readonly group: string;
+  readonly address: string;
   readonly operations: readonly Operation[];
   readonly objects: readonly NamedSchema[];
 }
@@ -15,21 +19,43 @@ export interface Resource {
 export interface NamedSchema {
   readonly name: string;
   readonly schema: Schema;
+  /** As the first operation that answers with it shows it. */
+  readonly example: unknown;
 }
 
-/** An object belongs to the first resource that answers with it. */
+/** In the order of the document's groups. An object belongs to the first resource that answers with it. */
 export function resourcesOf(document: OpenApiDocument): Resource[] {
   const told = new Set<string>();
-  return document.tags.map(({ name, "x-displayName": title, description = "" }) => {
-    const operations = operationsOf(name, document);
-    const answers = operations.flatMap(({ success }) => success.contents.map(({ schema }) => schema));
-    const objects = answers.flatMap((schema) => objectsIn(schema, document, told));
-    return { id: name, title, text: description, operations, objects };
-  });
+  const tags = new Map(document.tags.map((tag) => [tag.name, tag]));
+  return document["x-tagGroups"].flatMap((group) =>
+    group.tags.map((name) => {
+      const tag = tags.get(name);
+      const operations = operationsOf(name, document);
+      const objects = operations.flatMap(({ success }) =>
+        success.contents.flatMap(({ schema }) => objectsIn(schema, document, told)),
+      );
+      return {
+        id: name,
+        title: tag?.["x-displayName"] ?? name,
+        text: tag?.description ?? "",
+        group: group.name,
+        address: resourceAddress(name),
+        operations,
+        objects: objects.map((object) => ({ ...object, example: exampleOf(object.name, operations) })),
+      };
+    }),
+  );
 }
 
+function exampleOf(name: string, operations: readonly Operation[]): unknown {
+  const contents = operations.flatMap(({ success }) => success.contents);
+  return contents.find(({ schema }) => nameOfRef(schema) === name)?.example;
+}
+
+type Told = Omit<NamedSchema, "example">;
+
 /** The named objects reachable from a schema, each once. A list is represented by its items. */
-function objectsIn(schema: Schema, document: OpenApiDocument, told: Set<string>): NamedSchema[] {
+function objectsIn(schema: Schema, document: OpenApiDocument, told: Set<string>): Told[] {
   const name = nameOfRef(schema);
   if (name === null) return partsOf(schema).flatMap((part) => objectsIn(part, document, told));
   if (told.has(name)) return [];

@@ -28,7 +28,7 @@ export function CopyThis({ what }: { what: string }) {
       type="button"
       data-copy={what}
       aria-label={`Copy ${what}`}
-      className="invisible inline-flex min-h-8 items-center gap-1.5 rounded px-2 text-xs font-semibold text-muted hover:bg-surface hover:text-ink in-data-live:visible"
+      className="invisible inline-flex min-h-8 items-center gap-1.5 rounded px-2 text-xs font-semibold text-muted hover:bg-surface hover:text-ink in-data-live:visible print:hidden"
     >
       <Icon name="copy" className="size-4" />
       <span data-copy-word>Copy</span>

@@ -11,7 +11,7 @@ export function Prose({ children }: { children: string }): ReactNode {
 }
 
 export function Code({ children }: { children: ReactNode }) {
-  return <code className="rounded bg-wash px-1 py-px font-mono text-[0.875em] break-words">{children}</code>;
+  return <code className="doc-code">{children}</code>;
 }
 
 /** A phrase as a sentence: "the host is malformed" becomes "The host is malformed." */

@@ -1,11 +1,13 @@
 import type { Operation } from "#app/capabilities/api-docs/openapi/operations.ts";
-import { typeOf } from "#app/capabilities/api-docs/openapi/schema-labels.ts";
+import { nameOfRef, typeOf } from "#app/capabilities/api-docs/openapi/schema-labels.ts";
 import { Status } from "#app/capabilities/api-docs/parts/badges.tsx";
-import { CodeBlock, Json } from "#app/capabilities/api-docs/parts/code.tsx";
+import { CodeBlock, Pre } from "#app/capabilities/api-docs/parts/code.tsx";
 import { Prose, sentence } from "#app/capabilities/api-docs/parts/prose.tsx";
-import type { DocumentedError } from "#contract/openapi-document.ts";
+import { link } from "#app/components/ui/button.ts";
+import type { DocumentedError, Schema } from "#contract/openapi-document.ts";
+import { objectAnchor } from "./anchors.ts";
 import { useReference } from "./reference-context.ts";
-import { ErrorLink } from "./section.tsx";
+import { ErrorLink, PartLink } from "./section.tsx";
 
 /** The responses: the success, the errors of this operation, and the errors of every operation. */
 export function Answers({ operation: { success, failures } }: { operation: Operation }) {
@@ -13,7 +15,7 @@ export function Answers({ operation: { success, failures } }: { operation: Opera
   const common = failures.filter(({ where }) => where !== "named");
   return (
     <div>
-      <h4 className="mt-6 mb-2 font-bold">Answers</h4>
+      <h3 className="mt-6 mb-2 font-bold">Answers</h3>
       <ul className="space-y-1.5 text-[0.9375rem] leading-6">
         <li className="flex gap-3">
           <Status>{success.status}</Status>
@@ -44,14 +46,16 @@ function ObjectLink({ success }: Pick<Operation, "success">) {
   if (!anchor)
     return <span className="text-muted">{success.contents.map(({ mediaType }) => mediaType).join(", ")}</span>;
   return (
-    <a href={`#${anchor}`} className="font-medium text-accent underline underline-offset-2">
+    <PartLink to={anchor} className="font-medium text-accent underline underline-offset-2">
       {type.text}
-    </a>
+    </PartLink>
   );
 }
 
+/** By name alone: the page of the errors explains them, and each operation has the same ones. */
 function Common({ errors }: { errors: readonly DocumentedError[] }) {
   const byStatus = [...Map.groupBy(errors, ({ status }) => status)];
+  const words = byStatus.map(([status, codes]) => `${status} ${codes.map(({ code }) => code).join(", ")}`);
   return (
     <details className="group/more mt-3 text-[0.9375rem]">
       <summary className="-ml-1 inline-flex min-h-8 items-center gap-1.5 rounded px-1 font-medium text-accent hover:underline">
@@ -60,36 +64,37 @@ function Common({ errors }: { errors: readonly DocumentedError[] }) {
         </span>
         {errors.length} errors that other operations have too
       </summary>
-      <ul className="mt-1.5 space-y-1.5 [&_a]:font-mono [&_a]:text-[0.8125rem] [&_a]:leading-6 [&_a]:break-words [&_a]:text-accent [&_a]:underline [&_a]:underline-offset-[5px]">
-        {byStatus.map(([status, codes]) => (
-          <li key={status} className="flex gap-3">
-            <Status>{status}</Status>
-            <span className="flex min-w-0 flex-wrap gap-x-3">
-              {codes.map(({ code }) => (
-                <a key={code} href={`#error-${code}`}>
-                  {code}
-                </a>
-              ))}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <p className="mt-1.5 leading-7 text-muted">
+        {words.join("; ")}.{" "}
+        <PartLink to="error-codes" className={link}>
+          What they mean
+        </PartLink>
+      </p>
     </details>
   );
 }
 
 /** The answer of the contract's examples. */
-export function ExampleAnswer({ operation: { id, success } }: { operation: Operation }) {
+export function ExampleAnswer({ operation: { title: name, success } }: { operation: Operation }) {
+  const { anchorOfObject } = useReference();
   const content = success.contents.find(({ example }) => example !== undefined);
-  if (!content) return null;
+  // An object's own example stands beside its fields.
+  if (!content || isShownWithObject(content.schema, anchorOfObject)) return null;
   const title = (
     <>
       Answer <Status>{success.status}</Status>
     </>
   );
   return (
-    <CodeBlock what={`the example answer of ${id}`} title={title}>
-      <Json value={content.example} />
+    <CodeBlock what={`the example answer to: ${name}`} title={title}>
+      <Pre>
+        <code>{JSON.stringify(content.example, null, 2)}</code>
+      </Pre>
     </CodeBlock>
   );
+}
+
+function isShownWithObject(schema: Schema, anchorOfObject: (name: string) => string | null): boolean {
+  const name = nameOfRef(schema);
+  return name !== null && anchorOfObject(name) === objectAnchor(name);
 }

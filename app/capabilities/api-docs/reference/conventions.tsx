@@ -1,46 +1,33 @@
 import { headerRows, objectRows, parameterRow } from "#app/capabilities/api-docs/openapi/field-rows.ts";
-import { CodeBlock, Json } from "#app/capabilities/api-docs/parts/code.tsx";
+import { GuideLinks } from "#app/capabilities/api-docs/pages/guide-links.tsx";
+import { Title } from "#app/capabilities/api-docs/pages/page.tsx";
 import { Prose, sentence } from "#app/capabilities/api-docs/parts/prose.tsx";
 import { LIMITS } from "#contract/limits.ts";
 import { FieldList } from "./field-list.tsx";
 import { useReference } from "./reference-context.ts";
 import { ErrorLink, Section, Text } from "./section.tsx";
 
-export function Errors() {
-  const { document } = useReference();
-  const { Error: schema } = document.components.schemas;
-  const fields = schema?.properties?.error;
-  const example = Object.fromEntries(
-    Object.entries(fields?.properties ?? {}).map(([name, { examples }]) => [name, examples?.[0] ?? null]),
-  );
+const GUIDES_ON_THEM = ["rest-api", "idempotency", "pagination", "rate-limits", "api-versions"];
+
+/** What every operation has in common. */
+export function ConventionsPage() {
   return (
-    <Section
-      id="errors"
-      title="Errors"
-      kind="Section"
-      aside={
-        <CodeBlock title="An error" what="an example error">
-          <Json value={{ error: { ...example, type: fields?.properties?.type?.enum?.[0], details: [] } }} />
-        </CodeBlock>
-      }
-    >
-      <Text>
-        {schema?.description} All of them are listed under{" "}
-        <a href="#error-codes" className="font-medium text-accent underline underline-offset-2">
-          error codes
-        </a>
-        .
-      </Text>
-      {fields ? <FieldList label="Fields of an error" rows={objectRows(fields)} /> : null}
-    </Section>
+    <>
+      <Title lead="What holds for every operation. The guides explain it at length.">Conventions</Title>
+      <GuideLinks of={GUIDES_ON_THEM} />
+      <Idempotency />
+      <Pagination />
+      <RateLimits />
+      <Limits />
+    </>
   );
 }
 
-export function Idempotency() {
+function Idempotency() {
   const { document } = useReference();
   const [key] = Object.values(document.components.parameters).filter(({ name }) => name === "Idempotency-Key");
   return (
-    <Section id="idempotency" title="Idempotency" kind="Section">
+    <Section id="idempotency" title="Idempotency">
       {key ? <FieldList label="The idempotency key" rows={[parameterRow(key)]} /> : null}
       <Text>
         The same key with another request fails with <ErrorLink code="idempotency_key_reused" />. A repeated answer says
@@ -51,7 +38,7 @@ export function Idempotency() {
   );
 }
 
-export function Pagination() {
+function Pagination() {
   const { document, resources } = useReference();
   const list = resources.flatMap(({ operations }) => operations).find(({ id }) => id.endsWith(".list"));
   const page = Object.values(document.components.schemas).find(({ properties }) => properties?.next_cursor);
@@ -60,7 +47,7 @@ export function Pagination() {
     ? objectRows(page).filter(({ name }) => ["data", "has_more", "next_cursor", "prev_cursor"].includes(name))
     : [];
   return (
-    <Section id="pagination" title="Pagination" kind="Section">
+    <Section id="pagination" title="Pagination">
       <Text>A list comes in pages. Ask for the next one with the cursor that the one before gave.</Text>
       <FieldList label="Parameters of a list" rows={parameters.map(parameterRow)} />
       <FieldList label="Fields of a page" rows={fields.map((row) => (row.name === "data" ? plainArray(row) : row))} />
@@ -79,9 +66,9 @@ function HeaderList({ names }: { names: RegExp }) {
   return <FieldList label="Headers of answers" rows={headerRows(document).filter(({ name }) => names.test(name))} />;
 }
 
-export function Limits() {
+function Limits() {
   return (
-    <Section id="limits" title="Limits" kind="Section">
+    <Section id="limits" title="Limits">
       <Text>The limit of a single field is in its description.</Text>
       <dl className="max-w-[68ch] divide-y divide-line border-line border-y">
         {LIMITS.map(({ of, limit }) => (
@@ -97,9 +84,9 @@ export function Limits() {
   );
 }
 
-export function RateLimits() {
+function RateLimits() {
   return (
-    <Section id="rate-limits" title="Rate limits" kind="Section">
+    <Section id="rate-limits" title="Rate limits">
       <Text>
         Requests over the limit fail with 429 <ErrorLink code="rate_limited" />. Every answer says how much is left:
       </Text>

@@ -1,16 +1,55 @@
+import { objectRows } from "#app/capabilities/api-docs/openapi/field-rows.ts";
+import { GuideLinks } from "#app/capabilities/api-docs/pages/guide-links.tsx";
+import { Title } from "#app/capabilities/api-docs/pages/page.tsx";
 import { Status } from "#app/capabilities/api-docs/parts/badges.tsx";
+import { CodeBlock, Json } from "#app/capabilities/api-docs/parts/code.tsx";
 import { Code, Prose, sentence } from "#app/capabilities/api-docs/parts/prose.tsx";
+import { link } from "#app/components/ui/button.ts";
 import { whereInWords } from "#contract/errors/where.ts";
 import type { DocumentedError } from "#contract/openapi-document.ts";
+import { FieldList } from "./field-list.tsx";
 import { useReference } from "./reference-context.ts";
-import { CodeLink, Section, Text } from "./section.tsx";
+import { PartLink, Section, Text } from "./section.tsx";
+
+/** The shape of an error, and every code. */
+export function ErrorsPage() {
+  return (
+    <>
+      <Title lead="Every failure has the same shape. Decide by its code; its message is for people, and may change.">
+        Errors
+      </Title>
+      <GuideLinks of={["errors"]} />
+      <Shape />
+      <ErrorCatalog />
+    </>
+  );
+}
+
+function Shape() {
+  const { document } = useReference();
+  const { Error: schema } = document.components.schemas;
+  const fields = schema?.properties?.error;
+  const example = Object.fromEntries(
+    Object.entries(fields?.properties ?? {}).map(([name, { examples }]) => [name, examples?.[0] ?? null]),
+  );
+  const aside = (
+    <CodeBlock title="An error" what="an example error">
+      <Json value={{ error: { ...example, type: fields?.properties?.type?.enum?.[0], details: [] } }} />
+    </CodeBlock>
+  );
+  return (
+    <Section id="shape" title="The shape of an error" aside={aside}>
+      {fields ? <FieldList label="Fields of an error" rows={objectRows(fields)} /> : null}
+    </Section>
+  );
+}
 
 /** Every code, at the anchor of an error's `doc_url`. */
-export function ErrorCatalog() {
+function ErrorCatalog() {
   const { document } = useReference();
   const byStatus = [...Map.groupBy(document["x-error-codes"], ({ status }) => status)];
   return (
-    <Section id="error-codes" title="Error codes" kind="Section">
+    <Section id="error-codes" title="Error codes">
       <Text>
         The <Code>doc_url</Code> of every error leads to its code here.
       </Text>
@@ -35,23 +74,23 @@ export function ErrorCatalog() {
 function ErrorLine({ error }: { error: DocumentedError }) {
   const { code, type, where, operations, meaning, remedy } = error;
   const words = whereInWords(where);
+  const { titles } = useReference();
   return (
     <li
       id={`error-${code}`}
-      data-entry="Error"
       tabIndex={-1}
       className="grid scroll-mt-24 gap-x-6 gap-y-1 px-2 py-3 outline-none target:bg-accent-wash target:shadow-[inset_3px_0_0_var(--color-accent)] sm:grid-cols-[17rem_minmax(0,1fr)] lg:scroll-mt-6"
     >
       <div className="min-w-0">
         <p className="font-mono text-[0.8125rem] leading-6 font-bold break-words">
-          <a href={`#error-${code}`} data-label className="underline-offset-[5px] hover:underline">
+          <a href={`#error-${code}`} className="underline-offset-[5px] hover:underline">
             {code}
           </a>
         </p>
         <p className="font-mono text-xs text-muted">{type}</p>
       </div>
       <div className="min-w-0 text-[0.9375rem] leading-6">
-        <p data-about>
+        <p>
           <Prose>{sentence(meaning)}</Prose>
         </p>
         {remedy ? (
@@ -62,9 +101,9 @@ function ErrorLine({ error }: { error: DocumentedError }) {
         <p className="flex flex-wrap gap-x-3 text-muted">
           {words ? sentence(words) : null}
           {operations.map((id) => (
-            <CodeLink key={id} to={id}>
-              {id}
-            </CodeLink>
+            <PartLink key={id} to={id} className={link}>
+              {titles.get(id) ?? id}
+            </PartLink>
           ))}
         </p>
       </div>

@@ -1,6 +1,7 @@
 import type { FieldRow } from "#app/capabilities/api-docs/openapi/field-rows.ts";
 import { Code, Prose, sentence } from "#app/capabilities/api-docs/parts/prose.tsx";
 import { useReference } from "./reference-context.ts";
+import { PartLink } from "./section.tsx";
 
 interface FieldListProps {
   /** Names the list for screen readers. */
@@ -15,11 +16,7 @@ export function FieldList({ label, rows, anchor }: FieldListProps) {
   return (
     <ul aria-label={label} className="divide-y divide-line border-line border-y">
       {rows.map((row) => (
-        <li
-          key={row.name}
-          {...(anchor ? { id: `${anchor}.${row.name}`, "data-entry": "Parameter" } : {})}
-          className="scroll-mt-24 py-3 target:bg-accent-wash lg:scroll-mt-6"
-        >
+        <li key={row.name} id={anchor ? `${anchor}.${row.name}` : undefined} className="doc-field">
           <Field row={row} />
           {row.parts.length > 0 ? <Parts row={row} /> : null}
         </li>
@@ -28,29 +25,25 @@ export function FieldList({ label, rows, anchor }: FieldListProps) {
   );
 }
 
+/** Few elements, since a page has hundreds of fields. */
 function Field({ row }: { row: FieldRow }) {
+  const { name, bounds, required, text } = row;
   return (
-    <div className="grid gap-x-6 gap-y-1 sm:grid-cols-[12rem_minmax(0,1fr)]">
-      <div className="min-w-0">
-        <p data-label className="font-mono text-[0.8125rem] leading-5 font-bold break-words">
-          {row.name}
-        </p>
-        <p className="text-[0.8125rem] leading-5 text-muted">
-          <Type row={row} />
-          {row.required === true ? <span className="ml-2 font-semibold text-danger">required</span> : null}
-        </p>
-      </div>
-      <div className="min-w-0 text-[0.9375rem] leading-6">
-        {row.text ? (
-          <p data-about>
-            <Prose>{row.text}</Prose>
-          </p>
-        ) : null}
-        <Limits row={row} />
-      </div>
-    </div>
+    <>
+      <p className="doc-field-name">
+        <b>{name}</b> {bounds.length > 0 ? `${bounds.map(endOf).join(", ")} ` : null}
+        <Type row={row} />
+        {required === true ? <em>required</em> : null}
+      </p>
+      <p className="doc-field-text">
+        {text ? <Prose>{text}</Prose> : null} <Limits row={row} />
+      </p>
+    </>
   );
 }
+
+/** Of "created_at_lte": "_lte". */
+const endOf = (bound: string): string => bound.replace(/^.*(?=_)/, "");
 
 function Type({ row: { type } }: { row: FieldRow }) {
   const { anchorOfObject } = useReference();
@@ -58,9 +51,9 @@ function Type({ row: { type } }: { row: FieldRow }) {
   return (
     <>
       {anchor ? (
-        <a href={`#${anchor}`} className="text-accent underline underline-offset-2">
+        <PartLink to={anchor} className="text-accent underline underline-offset-2">
           {type.text}
-        </a>
+        </PartLink>
       ) : (
         type.text
       )}
@@ -72,22 +65,22 @@ function Type({ row: { type } }: { row: FieldRow }) {
 function Limits({ row: { limits, example } }: { row: FieldRow }) {
   if (limits.length === 0 && !example) return null;
   return (
-    <p className="text-[0.8125rem] leading-5 text-muted">
+    <small>
       {limits.length > 0 ? <Prose>{`${sentence(limits.join("; "))} `}</Prose> : null}
       {example ? (
         <>
           Example: <Code>{example}</Code>
         </>
       ) : null}
-    </p>
+    </small>
   );
 }
 
 function Parts({ row }: { row: FieldRow }) {
   return (
-    <ul aria-label={`Parts of ${row.name}`} className="mt-2 space-y-2 border-line border-l-2 pl-4">
+    <ul aria-label={`Parts of ${row.name}`} className="doc-field-parts">
       {row.parts.map((part) => (
-        <li key={part.name}>
+        <li key={part.name} className="doc-field">
           <Field row={part} />
         </li>
       ))}

@@ -1,6 +1,6 @@
-import { bodyRows, parameterRow } from "#app/capabilities/api-docs/openapi/field-rows.ts";
+import { bodyRows, parameterRows } from "#app/capabilities/api-docs/openapi/field-rows.ts";
 import type { Operation } from "#app/capabilities/api-docs/openapi/operations.ts";
-import { ScopeBadge, Verb } from "#app/capabilities/api-docs/parts/badges.tsx";
+import { Verb } from "#app/capabilities/api-docs/parts/badges.tsx";
 import { Prose } from "#app/capabilities/api-docs/parts/prose.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -9,10 +9,11 @@ import { Answers, ExampleAnswer } from "./answers.tsx";
 import { FieldList } from "./field-list.tsx";
 import { useReference } from "./reference-context.ts";
 import { Samples } from "./samples.tsx";
+import { ScopeBadge } from "./scope-badge.tsx";
 import { Part, Text } from "./section.tsx";
 
 export function OperationPart({ operation }: { operation: Operation }) {
-  const { id, name, summary, text } = operation;
+  const { id, title, text } = operation;
   const { origin } = useReference();
   const aside = (
     <>
@@ -22,17 +23,14 @@ export function OperationPart({ operation }: { operation: Operation }) {
     </>
   );
   return (
-    <Part as="article" id={id} kind="Operation" aside={aside}>
-      <h3 id={`${id}-title`} className="flex flex-wrap items-baseline gap-x-3">
-        <span data-label className="text-xl font-bold tracking-[-0.01em]">
-          {name}
-        </span>
-        <span className="font-mono text-[0.8125rem] text-muted">{id}</span>
-      </h3>
+    <Part as="article" id={id} aside={aside}>
+      <h2 id={`${id}-title`} className="text-xl font-bold tracking-[-0.01em]">
+        {title}
+      </h2>
       <Address operation={operation} />
-      <div data-about className="mt-3 space-y-2">
+      <div className="mt-3">
         <Text>
-          <Prose>{`${summary}.`}</Prose> {text ? <Prose>{text}</Prose> : null}
+          <Prose>{text}</Prose>
         </Text>
       </div>
       <Inputs operation={operation} />
@@ -41,10 +39,10 @@ export function OperationPart({ operation }: { operation: Operation }) {
   );
 }
 
-function Address({ operation: { id, verb, path, scope } }: { operation: Operation }) {
+function Address({ operation: { id, verb, path, scope, isTestHelper } }: { operation: Operation }) {
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      <p data-address className="min-w-0 text-sm break-words [overflow-wrap:anywhere]">
+      <p className="min-w-0 text-sm break-words [overflow-wrap:anywhere]">
         <Verb className="mr-1">{verb}</Verb>{" "}
         <a href={`#${id}`} className="font-mono underline-offset-[5px] hover:underline">
           {path}
@@ -55,6 +53,7 @@ function Address({ operation: { id, verb, path, scope } }: { operation: Operatio
           Scope <ScopeBadge>{scope}</ScopeBadge>
         </span>
       ) : null}
+      {isTestHelper ? <span className="text-xs font-semibold text-warn">Sandbox only</span> : null}
     </div>
   );
 }
@@ -68,15 +67,15 @@ function Inputs({ operation: { id, parameters, body } }: { operation: Operation 
     <>
       {[...places].map(([place, those]) => (
         <div key={place}>
-          <h4 className="mt-6 mb-2 font-bold">{PARAMETER_PLACES[place]}</h4>
-          <FieldList label={`${id}: ${PARAMETER_PLACES[place]}`} rows={those.map(parameterRow)} anchor={id} />
+          <h3 className="mt-6 mb-2 font-bold">{PARAMETER_PLACES[place]}</h3>
+          <FieldList label={`${id}: ${PARAMETER_PLACES[place]}`} rows={parameterRows(those)} anchor={id} />
         </div>
       ))}
       {body ? (
         <div>
-          <h4 className="mt-6 mb-2 font-bold">
+          <h3 className="mt-6 mb-2 font-bold">
             Body <span className="ml-1 font-mono text-xs font-normal text-muted">{body.mediaType}</span>
-          </h4>
+          </h3>
           <FieldList label={`${id}: body`} rows={bodyRows(body, document)} anchor={id} />
         </div>
       ) : null}
@@ -88,11 +87,11 @@ function Inputs({ operation: { id, parameters, body } }: { operation: Operation 
 function TryButton({ operation }: { operation: Operation }) {
   const { document } = useReference();
   return (
-    <div className="hidden in-data-live:block">
+    <div className="hidden in-data-live:block print:hidden">
       <button
         type="button"
         data-try={JSON.stringify(tryFormOf(operation, document))}
-        aria-label={`Try it: ${operation.id}`}
+        aria-label={`Try it: ${operation.title}`}
         className={`w-full ${button("primary")}`}
       >
         <Icon name="send" className="size-4" />

@@ -10,7 +10,7 @@ const SHOWN = [
   "group-has-[[value='3']:checked]/samples:block",
 ];
 
-export function Samples({ operation: { id, samples }, origin }: { operation: Operation; origin: string }) {
+export function Samples({ operation: { id, title, samples }, origin }: { operation: Operation; origin: string }) {
   const { document } = useReference();
   const exampleOrigin = document.servers[0].variables.origin.default;
   return (
@@ -35,7 +35,7 @@ export function Samples({ operation: { id, samples }, origin }: { operation: Ope
             </label>
           ))}
         </div>
-        <CopyThis what={`the sample of ${id}`} />
+        <CopyThis what={`the sample: ${title}`} />
       </div>
       {samples.map(({ label, source }, index) => (
         <div key={label} className={`hidden ${SHOWN[index] ?? ""}`}>

@@ -1,26 +1,24 @@
 import type { ReactNode } from "react";
-import type { Entry } from "../search/find-entries.ts";
+import { useReference } from "./reference-context.ts";
 
 interface PartProps {
   as?: "section" | "article";
   /** Its anchor. The element with the ID `<id>-title` names it. */
   id: string;
-  kind: Entry["kind"];
   /** Beside the text, where there is room. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the reference that search finds and the navigation marks. */
-export function Part({ as: Tag = "section", id, kind, aside, children }: PartProps) {
+/** A part of a page that search finds and the navigation marks. */
+export function Part({ as: Tag = "section", id, aside, children }: PartProps) {
   return (
     <Tag
       id={id}
-      data-entry={kind}
       data-section
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      className="scroll-mt-20 border-line border-t py-10 outline-none first:border-0 lg:scroll-mt-0"
+      className="scroll-mt-16 border-line border-t py-10 outline-none lg:scroll-mt-0 print:py-6"
     >
       {aside ? <Columns aside={aside}>{children}</Columns> : children}
     </Tag>
@@ -31,7 +29,7 @@ export function Part({ as: Tag = "section", id, kind, aside, children }: PartPro
 export function Section({ title, children, ...part }: PartProps & { title: string }) {
   return (
     <Part {...part}>
-      <h2 id={`${part.id}-title`} data-label className="text-2xl font-extrabold tracking-[-0.02em]">
+      <h2 id={`${part.id}-title`} className="text-2xl font-extrabold tracking-[-0.02em]">
         {title}
       </h2>
       <div className="mt-2 max-w-4xl space-y-4">{children}</div>
@@ -54,12 +52,21 @@ export function Text({ children }: { children: ReactNode }) {
   return <p className="max-w-[68ch] leading-relaxed text-pretty">{children}</p>;
 }
 
-/** A link to a name in code: an operation or an error code. */
-export function CodeLink({ to, children }: { to: string; children: string }) {
+/** A link to a part of any page: an operation, an object, an error code. */
+export function PartLink({ to, className, children }: { to: string; className: string; children: ReactNode }) {
   return (
-    <a href={`#${to}`} className="font-mono text-[0.8125rem] break-words text-accent underline underline-offset-[5px]">
+    <a href={useReference().addressOf(to)} className={className}>
       {children}
     </a>
+  );
+}
+
+/** A link to a name in code. */
+export function CodeLink({ to, children }: { to: string; children: string }) {
+  return (
+    <PartLink to={to} className="font-mono text-[0.8125rem] break-words text-accent underline underline-offset-[5px]">
+      {children}
+    </PartLink>
   );
 }
 

@@ -1,3 +1,4 @@
+import { SEARCH } from "#app/capabilities/api-docs/addresses.ts";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { useHydrated } from "#app/components/ui/viewer.ts";
 import { Results } from "./results.tsx";
@@ -5,40 +6,45 @@ import { useSearch } from "./use-search.ts";
 
 const RESULTS = "search-results";
 
-/** Finds operations, parameters, objects, scopes and errors during typing. Hidden without scripts. */
-export function SearchBox() {
+/** Finds everything in the documentation: during typing, and without scripts on a page of results. */
+export function SearchBox({ query }: { query: string }) {
   const search = useSearch();
-  const { field, query, found, at, isOpen } = search;
-  const hydrated = useHydrated();
+  const { field, found, at, isOpen } = search;
+  const combobox = {
+    role: "combobox",
+    "aria-expanded": isOpen,
+    "aria-controls": RESULTS,
+    "aria-autocomplete": "list" as const,
+    "aria-activedescendant": isOpen && found.length > 0 ? `${RESULTS}-${at}` : undefined,
+  };
   return (
-    <search className="relative noscript:hidden" onBlur={(event) => leaves(event) && search.close()}>
-      <SearchField
-        ref={field}
-        type="text"
-        inputMode="search"
-        role="combobox"
-        aria-label="Search the API reference"
-        aria-expanded={isOpen}
-        aria-controls={RESULTS}
-        aria-autocomplete="list"
-        aria-activedescendant={isOpen && found.length > 0 ? `${RESULTS}-${at}` : undefined}
-        placeholder="Search"
-        disabled={!hydrated}
-        value={query}
-        onChange={(event) => search.change(event.target.value)}
-        onFocus={search.open}
-        onKeyDown={search.onKeyDown}
-        className="pr-8"
-      />
+    <search className="relative block" onBlur={(event) => leaves(event) && search.close()}>
+      <form action={SEARCH}>
+        <SearchField
+          ref={field}
+          type="text"
+          name="q"
+          inputMode="search"
+          enterKeyHint="search"
+          aria-label="Search the API docs"
+          placeholder="Search"
+          defaultValue={query}
+          {...(useHydrated() ? combobox : {})}
+          onChange={(event) => search.change(event.target.value)}
+          onFocus={search.open}
+          onKeyDown={search.onKeyDown}
+          className="pr-8"
+        />
+      </form>
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 rounded border border-line bg-wash px-1.5 font-sans text-xs text-muted max-md:hidden"
+        className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 rounded border border-line bg-wash px-1.5 font-sans text-xs text-muted max-md:hidden noscript:hidden"
       >
         /
       </span>
       <Results id={RESULTS} found={isOpen ? found : []} at={at} go={search.go} />
-      <p role="status" className={isOpen && found.length === 0 ? NOTHING : "sr-only"}>
-        {isOpen ? said(found.length) : ""}
+      <p role="status" className={isOpen && search.isAnswered && found.length === 0 ? NOTHING : "sr-only"}>
+        {isOpen && search.isAnswered ? said(found.length) : ""}
       </p>
     </search>
   );

@@ -9,7 +9,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the keys of this environment, newest first
+         * List API keys
          * @description Lists the keys of this environment, newest first.
          *
          *     Required scope: `merchants:read`.
@@ -17,7 +17,7 @@ export interface paths {
         get: operations["apiKeys.list"];
         put?: never;
         /**
-         * Creates a key for this environment
+         * Create an API key
          * @description Creates a key for this environment. The full key appears only in this response, and not in a replay of it.
          *
          *     Required scope: `*`.
@@ -37,7 +37,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves one key's record
+         * Retrieve an API key
          * @description Retrieves one key's record.
          *
          *     Required scope: `merchants:read`.
@@ -49,7 +49,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes a key's name, API version or allowed IP addresses, or narrows its scopes
+         * Update an API key
          * @description Changes a key's name, API version or allowed IP addresses, or narrows its scopes.
          *
          *     Required scope: `*`.
@@ -67,7 +67,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Revokes a key permanently, on every instance within a second
+         * Revoke an API key
          * @description Revokes a key permanently, on every instance within a second. Revoking a revoked key has no effect.
          *
          *     Required scope: `*`.
@@ -89,7 +89,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Creates a copy of this key, and lets this one expire after an overlap
+         * Rotate an API key
          * @description Creates a copy of this key, and lets this one expire after an overlap. The full new key appears only in this response, and not in a replay of it.
          *
          *     Required scope: `*`.
@@ -109,7 +109,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the organization's audit events in this environment, newest first
+         * List audit events
          * @description Lists the organization's audit events in this environment, newest first.
          *
          *     Required scope: `merchants:read`.
@@ -131,7 +131,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves your balance by currency: pending, available, in settlements and in transit
+         * Retrieve the balance
          * @description Retrieves your balance by currency: pending, available, in settlements and in transit.
          *
          *     Required scope: `settlements:read`.
@@ -153,7 +153,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists balance transactions, newest first
+         * List balance transactions
          * @description Lists balance transactions, newest first.
          *
          *     Required scope: `settlements:read`.
@@ -175,7 +175,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves one balance transaction
+         * Retrieve a balance transaction
          * @description Retrieves one balance transaction.
          *
          *     Required scope: `settlements:read`.
@@ -197,7 +197,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves a balance's history: one point for each of the last days, oldest first
+         * Retrieve the balance history
          * @description Retrieves a balance's history: one point for each of the last days, oldest first.
          *
          *     Required scope: `settlements:read`.
@@ -219,7 +219,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the organization's bank links, newest first
+         * List bank links
          * @description Lists the organization's bank links, newest first.
          *
          *     Required scope: `settlements:read`.
@@ -227,7 +227,7 @@ export interface paths {
         get: operations["bankLinks.list"];
         put?: never;
         /**
-         * Creates a bank link from the public token of the provider's window
+         * Create a bank link
          * @description Creates a bank link from the public token of the provider's window. The same token returns the same bank link.
          *
          *     Required scope: `settlements:write`.
@@ -247,7 +247,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves one bank link
+         * Retrieve a bank link
          * @description Retrieves one bank link.
          *
          *     Required scope: `settlements:read`.
@@ -256,7 +256,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Removes a bank link here and at the provider
+         * Delete a bank link
          * @description Removes a bank link here and at the provider.
          *
          *     Required scope: `settlements:write`.
@@ -277,7 +277,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Creates a token that opens the provider's window
+         * Create a token for a bank link
          * @description Creates a token that opens the provider's window. It is valid for some hours and single-use.
          *
          *     Required scope: `settlements:write`.
@@ -297,7 +297,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists control changes, newest first
+         * List control changes
          * @description Lists control changes, newest first.
          *
          *     Required scope: `settlements:read`.
@@ -319,7 +319,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves one control change
+         * Retrieve a control change
          * @description Retrieves one control change.
          *
          *     Required scope: `settlements:read`.
@@ -343,7 +343,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approves a control change that waits for a second person, with its group
+         * Approve a control change
          * @description Approves a control change that waits for a second person, with its group. The requester cannot approve it.
          *
          *     Only a person who is signed in can do this. API keys are refused.
@@ -365,7 +365,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancels a control change that has not taken effect, with its group
+         * Cancel a control change
          * @description Cancels a control change that has not taken effect, with its group. The controls stay unchanged.
          *
          *     Required scope: `settlements:write`.
@@ -385,7 +385,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the organization's customers, newest first
+         * List customers
          * @description Lists the organization's customers, newest first.
          *
          *     Required scope: `customers:read`.
@@ -393,7 +393,7 @@ export interface paths {
         get: operations["customers.list"];
         put?: never;
         /**
-         * Creates a customer
+         * Create a customer
          * @description Creates a customer.
          *
          *     Required scope: `customers:write`.
@@ -413,7 +413,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves one customer
+         * Retrieve a customer
          * @description Retrieves one customer.
          *
          *     Required scope: `customers:read`.
@@ -425,7 +425,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes a customer
+         * Update a customer
          * @description Changes a customer.
          *
          *     Required scope: `customers:write`.
@@ -443,7 +443,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Archives a customer: lists omit it, and it cannot be charged
+         * Archive a customer
          * @description Archives a customer: lists omit it, and it cannot be charged. Its payments stay.
          *
          *     Required scope: `customers:write`.
@@ -465,7 +465,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Merges a customer into another one, which also gets its payments and payment methods
+         * Merge a customer into another
          * @description Merges a customer into another one, which also gets its payments and payment methods. This can't be undone.
          *
          *     Required scope: `customers:write`.
@@ -487,7 +487,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Removes the customer's personal details here at once, and at the engine soon after, with its payment methods
+         * Redact a customer
          * @description Removes the customer's personal details here at once, and at the engine soon after, with its payment methods. Customers merged into it are redacted too. Payments stay. This can't be undone.
          *
          *     Required scope: `customers:write`.
@@ -509,7 +509,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Shows a masked customer's details, and audits the caller and the reason
+         * Reveal a customer's details
          * @description Shows a masked customer's details, and audits the caller and the reason.
          *
          *     Only a person who is signed in can do this. API keys are refused.
@@ -529,7 +529,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sums a customer's payments
+         * Summarize a customer's transactions
          * @description Sums a customer's payments.
          *
          *     Required scope: `transactions:read`.
@@ -552,7 +552,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Creates the customer with this reference, or updates the existing one
+         * Create or update a customer by reference
          * @description Creates the customer with this reference, or updates the existing one. Fields missing in the body stay unchanged.
          *
          *     Required scope: `customers:write`.
@@ -573,7 +573,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the organization's disputes, newest first
+         * List disputes
          * @description Lists the organization's disputes, newest first.
          *
          *     Required scope: `disputes:read`.
@@ -595,7 +595,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves one dispute
+         * Retrieve a dispute
          * @description Retrieves one dispute.
          *
          *     Required scope: `disputes:read`.
@@ -607,7 +607,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes your metadata of the dispute
+         * Update a dispute
          * @description Changes your metadata of the dispute. Nothing is sent to the bank.
          *
          *     Required scope: `disputes:write`.
@@ -623,7 +623,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the dispute's events, newest first
+         * List a dispute's events
          * @description Lists the dispute's events, newest first.
          *
          *     Required scope: `disputes:read`.
@@ -645,7 +645,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the evidence attached to the dispute
+         * List a dispute's evidence
          * @description Lists the evidence attached to the dispute.
          *
          *     Required scope: `disputes:read`.
@@ -653,7 +653,7 @@ export interface paths {
         get: operations["disputes.listEvidence"];
         put?: never;
         /**
-         * Attaches a text to the dispute
+         * Attach text evidence to a dispute
          * @description Attaches a text to the dispute. Nothing is sent to the bank until the evidence is submitted. A dispute has one piece of evidence per type; attaching the same type again replaces it.
          *
          *     Required scope: `disputes:write`.
@@ -676,7 +676,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Removes attached evidence
+         * Delete a dispute's evidence
          * @description Removes attached evidence. Evidence that was submitted stays submitted.
          *
          *     Required scope: `disputes:write`.
@@ -695,7 +695,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Downloads an attached file
+         * Download a dispute's evidence file
          * @description Downloads an attached file.
          *
          *     Required scope: `disputes:read`.
@@ -719,7 +719,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Attaches a file to the dispute
+         * Upload an evidence file to a dispute
          * @description Attaches a file to the dispute. Nothing is sent to the bank until the evidence is submitted. A dispute has one piece of evidence per type; attaching the same type again replaces it.
          *
          *     Required scope: `disputes:write`.
@@ -741,7 +741,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Submits the attached evidence to the bank, and returns the dispute
+         * Submit a dispute response
          * @description Submits the attached evidence to the bank, and returns the dispute. A submission without evidence requires allow_empty.
          *
          *     Required scope: `disputes:write`.
@@ -761,7 +761,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Counts and sums disputes that need the merchant's attention
+         * Summarize disputes
          * @description Counts and sums disputes that need the merchant's attention.
          *
          *     Required scope: `disputes:read`.
@@ -783,7 +783,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists every event type, with the JSON Schema of its data and an example
+         * List event types
          * @description Lists every event type, with the JSON Schema of its data and an example.
          *
          *     Required scope: `webhooks:read`.
@@ -805,7 +805,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists events, newest first
+         * List events
          * @description Lists events, newest first.
          *
          *     Required scope: `webhooks:read`.
@@ -827,7 +827,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves one event
+         * Retrieve an event
          * @description Retrieves one event.
          *
          *     Required scope: `webhooks:read`.
@@ -849,7 +849,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists export schedules, newest first
+         * List export schedules
          * @description Lists export schedules, newest first.
          *
          *     No scope is required.
@@ -857,7 +857,7 @@ export interface paths {
         get: operations["exportSchedules.list"];
         put?: never;
         /**
-         * Creates a schedule
+         * Create an export schedule
          * @description Creates a schedule. Its first export is of the current day, week or month, once that has ended.
          *
          *     Only a person who is signed in can do this. API keys are refused.
@@ -877,7 +877,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves one export schedule
+         * Retrieve an export schedule
          * @description Retrieves one export schedule.
          *
          *     No scope is required.
@@ -886,7 +886,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Deletes a schedule
+         * Delete an export schedule
          * @description Deletes a schedule. The files that it made stay until they expire.
          *
          *     Only a person who is signed in can do this. API keys are refused.
@@ -895,7 +895,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes a schedule, pauses it or resumes it
+         * Update an export schedule
          * @description Changes a schedule, pauses it or resumes it. Periods that ended while it was paused are not exported.
          *
          *     Only a person who is signed in can do this. API keys are refused.
@@ -911,7 +911,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists exports, newest first
+         * List exports
          * @description Lists exports, newest first.
          *
          *     No scope is required.
@@ -919,7 +919,7 @@ export interface paths {
         get: operations["exports.list"];
         put?: never;
         /**
-         * Starts an export
+         * Create an export
          * @description Starts an export. It requires the scope for listing the resource.
          *
          *     No scope is required.
@@ -939,7 +939,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves one export
+         * Retrieve an export
          * @description Retrieves one export.
          *
          *     No scope is required.
@@ -961,7 +961,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Downloads the file of an export that is ready
+         * Download an export
          * @description Downloads the file of an export that is ready. For a schedule's export, a person must have signed in within the last 10 minutes.
          *
          *     No scope is required.
@@ -985,7 +985,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Counts and sums the rows of a list with the same filters, at most the newest 10,000
+         * Calculate list totals
          * @description Counts and sums the rows of a list with the same filters, at most the newest 10,000.
          *
          *     Only a person who is signed in can do this. API keys are refused.
@@ -1005,7 +1005,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists monthly statements, newest first
+         * List monthly statements
          * @description Lists monthly statements, newest first.
          *
          *     Required scope: `settlements:read`.
@@ -1027,7 +1027,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves one monthly statement
+         * Retrieve a monthly statement
          * @description Retrieves one monthly statement.
          *
          *     Required scope: `settlements:read`.
@@ -1049,7 +1049,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Downloads a monthly statement, or the invoice of its fees
+         * Download a monthly statement
          * @description Downloads a monthly statement, or the invoice of its fees.
          *
          *     Required scope: `settlements:read`.
@@ -1073,7 +1073,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Starts storing a payment method: the payer enters it in the engine's form, without a charge
+         * Create a payment method session
          * @description Starts storing a payment method: the payer enters it in the engine's form, without a charge.
          *
          *     Required scope: `customers:write`.
@@ -1093,7 +1093,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves a session, and checks at the engine whether the payer is done
+         * Retrieve a payment method session
          * @description Retrieves a session, and checks at the engine whether the payer is done.
          *
          *     Required scope: `customers:write`.
@@ -1115,7 +1115,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the organization's stored payment methods, newest first
+         * List payment methods
          * @description Lists the organization's stored payment methods, newest first.
          *
          *     Required scope: `customers:read`.
@@ -1137,7 +1137,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves one payment method
+         * Retrieve a payment method
          * @description Retrieves one payment method.
          *
          *     Required scope: `customers:read`.
@@ -1149,7 +1149,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes your metadata of the payment method
+         * Update a payment method
          * @description Changes your metadata of the payment method.
          *
          *     Required scope: `customers:write`.
@@ -1167,7 +1167,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Removes a payment method here and at the engine
+         * Detach a payment method
          * @description Removes a payment method here and at the engine. It can no longer be charged.
          *
          *     Required scope: `customers:write`.
@@ -1189,7 +1189,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes it the payment method that is charged by default
+         * Make a payment method the default
          * @description Makes it the payment method that is charged by default.
          *
          *     Required scope: `customers:write`.
@@ -1209,7 +1209,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists payout destinations, newest first
+         * List payout destinations
          * @description Lists payout destinations, newest first.
          *
          *     Required scope: `settlements:read`.
@@ -1217,7 +1217,7 @@ export interface paths {
         get: operations["payoutDestinations.list"];
         put?: never;
         /**
-         * Adds a destination: an account of a bank link, or a debit card that accepts payments
+         * Create a payout destination
          * @description Adds a destination: an account of a bank link, or a debit card that accepts payments. It is usable after 48 hours.
          *
          *     Only a person who is signed in can do this. API keys are refused.
@@ -1237,7 +1237,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves one destination
+         * Retrieve a payout destination
          * @description Retrieves one destination.
          *
          *     Required scope: `settlements:read`.
@@ -1246,7 +1246,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Removes a destination
+         * Delete a payout destination
          * @description Removes a destination. Payouts that wait for a person are canceled with it; those in progress arrive.
          *
          *     Only a person who is signed in can do this. API keys are refused.
@@ -1267,7 +1267,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes a destination the default for settlements
+         * Make a payout destination the default
          * @description Makes a destination the default for settlements.
          *
          *     Only a person who is signed in can do this. API keys are refused.
@@ -1287,7 +1287,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists payouts, newest first
+         * List payouts
          * @description Lists payouts, newest first.
          *
          *     Required scope: `settlements:read`.
@@ -1295,7 +1295,7 @@ export interface paths {
         get: operations["payouts.list"];
         put?: never;
         /**
-         * Pays out available money instantly, with the amount and the fee of a quote
+         * Create an instant payout
          * @description Pays out available money instantly, with the amount and the fee of a quote.
          *
          *     Required scope: `settlements:write`.
@@ -1315,7 +1315,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves one payout
+         * Retrieve a payout
          * @description Retrieves one payout.
          *
          *     Required scope: `settlements:read`.
@@ -1339,7 +1339,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approves a payout that waits for a second person
+         * Approve a payout
          * @description Approves a payout that waits for a second person. The requester, directly or through a key of theirs, cannot approve it. One held for risk can be approved up to the limit that our operators set for the organization.
          *
          *     Only a person who is signed in can do this. API keys are refused.
@@ -1361,7 +1361,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancels a payout that was not sent
+         * Cancel a payout
          * @description Cancels a payout that was not sent. A payout at the engine cannot be canceled.
          *
          *     Required scope: `settlements:write`.
@@ -1381,7 +1381,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the entries of a payout: those of its settlement, or those that an instant payout drew on
+         * List a payout's entries
          * @description Lists the entries of a payout: those of its settlement, or those that an instant payout drew on.
          *
          *     Required scope: `settlements:read`.
@@ -1403,7 +1403,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves the reconciliation of a payout
+         * Retrieve a payout's reconciliation
          * @description Retrieves the reconciliation of a payout.
          *
          *     Required scope: `settlements:read`.
@@ -1425,7 +1425,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Downloads the reconciliation of a payout: its sums by type, and every balance transaction behind it
+         * Download a payout's reconciliation
          * @description Downloads the reconciliation of a payout: its sums by type, and every balance transaction behind it.
          *
          *     Required scope: `settlements:read`.
@@ -1449,7 +1449,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Quotes an instant payout: its fee, the amount available instantly with its breakdown, the limits, and all blockers
+         * Quote an instant payout
          * @description Quotes an instant payout: its fee, the amount available instantly with its breakdown, the limits, and all blockers. A quote is valid for 60 seconds.
          *
          *     Required scope: `settlements:read`.
@@ -1469,7 +1469,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves one quote, with the limits and blockers of now
+         * Retrieve a payout quote
          * @description Retrieves one quote, with the limits and blockers of now. A quote is kept for a day after it expires.
          *
          *     Required scope: `settlements:read`.
@@ -1491,7 +1491,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the organization's refunds, newest first
+         * List refunds
          * @description Lists the organization's refunds, newest first.
          *
          *     Required scope: `transactions:read`.
@@ -1499,7 +1499,7 @@ export interface paths {
         get: operations["refunds.list"];
         put?: never;
         /**
-         * Refunds a transaction: an amount, or all that remains
+         * Create a refund
          * @description Refunds a transaction: an amount, or all that remains.
          *
          *     Required scope: `transactions:write`.
@@ -1519,7 +1519,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves one refund
+         * Retrieve a refund
          * @description Retrieves one refund.
          *
          *     Required scope: `transactions:read`.
@@ -1531,7 +1531,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes your metadata of the refund
+         * Update a refund
          * @description Changes your metadata of the refund.
          *
          *     Required scope: `transactions:write`.
@@ -1549,7 +1549,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancels a refund that was not sent to the engine
+         * Cancel a refund
          * @description Cancels a refund that was not sent to the engine. A refund at the engine cannot be canceled.
          *
          *     Required scope: `transactions:write`.
@@ -1569,7 +1569,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the calls of this environment, newest first
+         * List request logs
          * @description Lists the calls of this environment, newest first.
          *
          *     Required scope: `merchants:read`.
@@ -1591,7 +1591,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves one call with its bodies
+         * Retrieve a request log
          * @description Retrieves one call with its bodies.
          *
          *     Required scope: `merchants:read`.
@@ -1613,7 +1613,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the limits up to which a second person may lift risk holds, by currency
+         * List risk hold limits
          * @description Lists the limits up to which a second person may lift risk holds, by currency. Operators set them; in a currency without one only operators can lift holds.
          *
          *     Required scope: `settlements:read`.
@@ -1635,7 +1635,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves the rules of this environment
+         * Retrieve the risk rules
          * @description Retrieves the rules of this environment.
          *
          *     Required scope: `merchants:read`.
@@ -1647,7 +1647,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes the rules of this environment
+         * Update the risk rules
          * @description Changes the rules of this environment.
          *
          *     Required scope: `merchants:write`.
@@ -1663,7 +1663,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the saved views of one list, ordered by name
+         * List saved views
          * @description Lists the saved views of one list, ordered by name. Requires the scope for listing it.
          *
          *     No scope is required.
@@ -1671,7 +1671,7 @@ export interface paths {
         get: operations["savedViews.list"];
         put?: never;
         /**
-         * Saves a view
+         * Create a saved view
          * @description Saves a view. Replaces a view of the same list and name.
          *
          *     Only a person who is signed in can do this. API keys are refused.
@@ -1694,7 +1694,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Deletes a saved view
+         * Delete a saved view
          * @description Deletes a saved view.
          *
          *     Only a person who is signed in can do this. API keys are refused.
@@ -1713,7 +1713,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists entries, newest first
+         * List settlement queue entries
          * @description Lists entries, newest first.
          *
          *     Required scope: `settlements:read`.
@@ -1735,7 +1735,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves one entry
+         * Retrieve a settlement queue entry
          * @description Retrieves one entry.
          *
          *     Required scope: `settlements:read`.
@@ -1759,7 +1759,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Holds entries until they are released, or until a given time
+         * Hold settlement queue entries
          * @description Holds entries until they are released, or until a given time.
          *
          *     Required scope: `settlements:write`.
@@ -1781,7 +1781,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Previews a release and its totals
+         * Preview a release of settlement queue entries
          * @description Previews a release and its totals. Nothing changes.
          *
          *     Required scope: `settlements:read`.
@@ -1803,7 +1803,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Releases entries into the accruing settlement, with the refunds, disputes and fees of their sales: by ID, or all that match a filter if the count and the total are as expected
+         * Release settlement queue entries
          * @description Releases entries into the accruing settlement, with the refunds, disputes and fees of their sales: by ID, or all that match a filter if the count and the total are as expected. A sale is not released before its available_on.
          *
          *     Required scope: `settlements:write`.
@@ -1823,7 +1823,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sums the waiting entries by currency and availability day
+         * Summarize settlement queue entries
          * @description Sums the waiting entries by currency and availability day.
          *
          *     Required scope: `settlements:read`.
@@ -1845,7 +1845,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves the organization's settlement settings
+         * Retrieve the settlement settings
          * @description Retrieves the organization's settlement settings.
          *
          *     Required scope: `settlements:read`.
@@ -1857,7 +1857,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes the organization's settlement settings
+         * Update the settlement settings
          * @description Changes the organization's settlement settings. Absent fields stay unchanged. Existing entries and settlements keep their dates. Lowering a control does not apply at once, but creates a control change.
          *
          *     Required scope: `settlements:write`.
@@ -1873,7 +1873,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists settlements, newest first
+         * List settlements
          * @description Lists settlements, newest first.
          *
          *     Required scope: `settlements:read`.
@@ -1895,7 +1895,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves one settlement
+         * Retrieve a settlement
          * @description Retrieves one settlement. An accruing settlement has its current totals.
          *
          *     Required scope: `settlements:read`.
@@ -1919,7 +1919,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approves a closed settlement that waits for a person
+         * Approve a settlement
          * @description Approves a closed settlement that waits for a person. The person who closed it cannot approve it.
          *
          *     Only a person who is signed in can do this. API keys are refused.
@@ -1941,7 +1941,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Closes an accruing settlement
+         * Close a settlement
          * @description Closes an accruing settlement. Later releases go into the next one.
          *
          *     Required scope: `settlements:write`.
@@ -1961,7 +1961,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists a settlement's entries, newest first
+         * List a settlement's entries
          * @description Lists a settlement's entries, newest first.
          *
          *     Required scope: `settlements:read`.
@@ -1985,7 +1985,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Removes entries, with the others of their sales, from a settlement that is not approved
+         * Remove entries from a settlement
          * @description Removes entries, with the others of their sales, from a settlement that is not approved. They become held.
          *
          *     Required scope: `settlements:write`.
@@ -2005,7 +2005,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Downloads the statement of a closed settlement: all entries, the sums by type, and the payout
+         * Download a settlement's statement
          * @description Downloads the statement of a closed settlement: all entries, the sums by type, and the payout.
          *
          *     Required scope: `settlements:read`.
@@ -2027,7 +2027,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves the sandbox's time
+         * Retrieve the test clock
          * @description Retrieves the sandbox's time.
          *
          *     Required scope: `merchants:read`. Sandbox only.
@@ -2036,7 +2036,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Returns the sandbox to real time
+         * Remove the test clock
          * @description Returns the sandbox to real time. Objects keep their times.
          *
          *     Required scope: `merchants:write`. Sandbox only.
@@ -2057,7 +2057,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Moves the sandbox to a later time, and creates its test clock if needed
+         * Advance the test clock
          * @description Moves the sandbox to a later time, and creates its test clock if needed. Work that becomes due in between runs in order. A long span may need several requests: while clock_status is advancing, repeat the request, with a new Idempotency-Key if you use one.
          *
          *     Required scope: `merchants:write`. Sandbox only.
@@ -2079,7 +2079,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Opens a dispute as a cardholder's bank would, for one of your transactions or a new payment
+         * Open a test dispute
          * @description Opens a dispute as a cardholder's bank would, for one of your transactions or a new payment.
          *
          *     Required scope: `disputes:write`. Sandbox only.
@@ -2101,7 +2101,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Advances a dispute as its bank would: decides it, lets it expire, or moves it to another stage
+         * Advance a test dispute
          * @description Advances a dispute as its bank would: decides it, lets it expire, or moves it to another stage.
          *
          *     Required scope: `disputes:write`. Sandbox only.
@@ -2121,7 +2121,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the remaining faults, oldest first
+         * List engine faults
          * @description Lists the remaining faults, oldest first.
          *
          *     Required scope: `merchants:read`. Sandbox only.
@@ -2129,7 +2129,7 @@ export interface paths {
         get: operations["engineFaults.list"];
         put?: never;
         /**
-         * Makes the engine delay or fail the next matching requests
+         * Create an engine fault
          * @description Makes the engine delay or fail the next matching requests. An organization has at most 20 faults at a time.
          *
          *     Required scope: `merchants:write`. Sandbox only.
@@ -2152,7 +2152,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Removes a fault before it is used up
+         * Delete an engine fault
          * @description Removes a fault before it is used up.
          *
          *     Required scope: `merchants:write`. Sandbox only.
@@ -2173,7 +2173,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Completes a session as its payer would in the engine's form, with a sandbox test card
+         * Complete a payment method session
          * @description Completes a session as its payer would in the engine's form, with a sandbox test card.
          *
          *     Required scope: `customers:write`. Sandbox only.
@@ -2195,7 +2195,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Adds a destination that is usable at once, and makes it the default of its currency
+         * Activate a payout destination
          * @description Adds a destination that is usable at once, and makes it the default of its currency. An existing one becomes usable and the default.
          *
          *     Required scope: `settlements:write`. Sandbox only.
@@ -2217,7 +2217,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ends the review of a payout held for risk, as our operators do in live
+         * Lift a payout's risk hold
          * @description Ends the review of a payout held for risk, as our operators do in live.
          *
          *     Required scope: `settlements:write`. Sandbox only.
@@ -2239,7 +2239,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sets the queue's controls at once, in either direction and without a person
+         * Set the controls of the settlement settings
          * @description Sets the queue's controls at once, in either direction and without a person. Other settings are changed as in live.
          *
          *     Required scope: `settlements:write`. Sandbox only.
@@ -2261,7 +2261,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ends risk holds, as our operators do in live: all the named ones or none
+         * Lift risk holds of settlement queue entries
          * @description Ends risk holds, as our operators do in live: all the named ones or none. The entries then wait for their day, or are released.
          *
          *     Required scope: `settlements:write`. Sandbox only.
@@ -2283,7 +2283,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pays a transaction as its payer would in the engine's form, with a sandbox test card
+         * Pay a transaction with a test card
          * @description Pays a transaction as its payer would in the engine's form, with a sandbox test card.
          *
          *     Required scope: `transactions:write`. Sandbox only.
@@ -2303,7 +2303,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the organization's transactions, newest first
+         * List transactions
          * @description Lists the organization's transactions, newest first.
          *
          *     Required scope: `transactions:read`.
@@ -2311,7 +2311,7 @@ export interface paths {
         get: operations["transactions.list"];
         put?: never;
         /**
-         * Creates a transaction
+         * Create a transaction
          * @description Creates a transaction. With a stored payment method it is charged at once, and a decline is an error. Without one it waits for the payer, who pays in the engine's form.
          *
          *     Required scope: `transactions:write`.
@@ -2331,7 +2331,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves one transaction
+         * Retrieve a transaction
          * @description Retrieves one transaction.
          *
          *     Required scope: `transactions:read`.
@@ -2343,7 +2343,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes your data of the transaction: its reference, description and metadata
+         * Update a transaction
          * @description Changes your data of the transaction: its reference, description and metadata.
          *
          *     Required scope: `transactions:write`.
@@ -2361,7 +2361,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancels what is not captured of a transaction, and releases the authorization
+         * Cancel a transaction
          * @description Cancels what is not captured of a transaction, and releases the authorization. Refund captured amounts instead.
          *
          *     Required scope: `transactions:write`.
@@ -2383,7 +2383,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Captures an authorized transaction, fully or partially, once or in several parts
+         * Capture a transaction
          * @description Captures an authorized transaction, fully or partially, once or in several parts.
          *
          *     Required scope: `transactions:write`.
@@ -2405,7 +2405,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Charges a stored payment method for a transaction that waits for one, for example after a decline
+         * Confirm a transaction
          * @description Charges a stored payment method for a transaction that waits for one, for example after a decline.
          *
          *     Required scope: `transactions:write`.
@@ -2425,7 +2425,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the events of the transaction, its refunds, its disputes and its settlement queue entries, newest first
+         * List a transaction's events
          * @description Lists the events of the transaction, its refunds, its disputes and its settlement queue entries, newest first. An API key sees those that it may read.
          *
          *     Required scope: `transactions:read`.
@@ -2449,7 +2449,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Increases the authorization of a transaction of which nothing is captured
+         * Increment a transaction's authorization
          * @description Increases the authorization of a transaction of which nothing is captured. The payer's bank may decline the increase; what was authorized before stays so.
          *
          *     Required scope: `transactions:write`.
@@ -2469,7 +2469,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves the data that the engine's form needs to collect the card
+         * Retrieve a transaction's payment form
          * @description Retrieves the data that the engine's form needs to collect the card. The client secret gives access to this payment only.
          *
          *     Required scope: `transactions:write`.
@@ -2491,7 +2491,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the transaction's receipts, newest first
+         * List a transaction's receipts
          * @description Lists the transaction's receipts, newest first.
          *
          *     Required scope: `transactions:read`.
@@ -2499,7 +2499,7 @@ export interface paths {
         get: operations["transactions.listReceipts"];
         put?: never;
         /**
-         * Sends the payer a receipt: at most 5 per transaction, and within the daily mail limits
+         * Send a transaction's receipt
          * @description Sends the payer a receipt: at most 5 per transaction, and within the daily mail limits.
          *
          *     Required scope: `transactions:write`.
@@ -2521,7 +2521,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reads the transaction from the engine and returns its current state
+         * Sync a transaction
          * @description Reads the transaction from the engine and returns its current state. Use it when a payer returns from the engine's page or from 3-D Secure.
          *
          *     Required scope: `transactions:write`.
@@ -2543,7 +2543,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Voids a captured transaction before it clears, where the processor supports it: the payer is not charged, and the fees are returned
+         * Void a transaction
          * @description Voids a captured transaction before it clears, where the processor supports it: the payer is not charged, and the fees are returned. Refund a transaction that has cleared.
          *
          *     Required scope: `transactions:write`.
@@ -2563,7 +2563,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Counts and sums the transactions of a list with the same filters
+         * Summarize transactions
          * @description Counts and sums the transactions of a list with the same filters.
          *
          *     Required scope: `transactions:read`.
@@ -2585,7 +2585,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the organization's wallet domains, newest first
+         * List wallet domains
          * @description Lists the organization's wallet domains, newest first.
          *
          *     Required scope: `merchants:read`.
@@ -2593,7 +2593,7 @@ export interface paths {
         get: operations["walletDomains.list"];
         put?: never;
         /**
-         * Registers a domain with the engine
+         * Create a wallet domain
          * @description Registers a domain with the engine. Serve Apple's association file on it first.
          *
          *     Required scope: `merchants:write`.
@@ -2613,7 +2613,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves one wallet domain
+         * Retrieve a wallet domain
          * @description Retrieves one wallet domain.
          *
          *     Required scope: `merchants:read`.
@@ -2622,7 +2622,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Removes a domain here and at the engine
+         * Delete a wallet domain
          * @description Removes a domain here and at the engine. Its pages no longer show the wallet.
          *
          *     Required scope: `merchants:write`.
@@ -2641,7 +2641,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves a delivery with its body and its attempts
+         * Retrieve a webhook delivery
          * @description Retrieves a delivery with its body and its attempts.
          *
          *     Required scope: `webhooks:read`.
@@ -2665,7 +2665,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends a delivery again at once
+         * Retry a webhook delivery
          * @description Sends a delivery again at once.
          *
          *     Required scope: `webhooks:write`.
@@ -2685,7 +2685,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the endpoints of this environment, newest first
+         * List webhook endpoints
          * @description Lists the endpoints of this environment, newest first.
          *
          *     Required scope: `webhooks:read`.
@@ -2693,7 +2693,7 @@ export interface paths {
         get: operations["webhookEndpoints.list"];
         put?: never;
         /**
-         * Creates an endpoint and sends it a signed ping, which it must answer with a 2xx status to be enabled
+         * Create a webhook endpoint
          * @description Creates an endpoint and sends it a signed ping, which it must answer with a 2xx status to be enabled. The secret appears only in this response, and not in a replay of it.
          *
          *     Required scope: `webhooks:write`.
@@ -2713,7 +2713,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves one endpoint
+         * Retrieve a webhook endpoint
          * @description Retrieves one endpoint.
          *
          *     Required scope: `webhooks:read`.
@@ -2722,7 +2722,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Deletes an endpoint with its secrets
+         * Delete a webhook endpoint
          * @description Deletes an endpoint with its secrets. Waiting deliveries are not sent.
          *
          *     Required scope: `webhooks:write`.
@@ -2731,7 +2731,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes an endpoint
+         * Update a webhook endpoint
          * @description Changes an endpoint. A new URL must answer a ping before it gets events.
          *
          *     Required scope: `webhooks:write`.
@@ -2747,7 +2747,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists an endpoint's deliveries, newest first
+         * List webhook deliveries
          * @description Lists an endpoint's deliveries, newest first.
          *
          *     Required scope: `webhooks:read`.
@@ -2771,7 +2771,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stops deliveries
+         * Disable a webhook endpoint
          * @description Stops deliveries. Events are kept for the endpoint until it is enabled again.
          *
          *     Required scope: `webhooks:write`.
@@ -2793,7 +2793,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Enables an endpoint that was disabled or waits for its first ping, and sends missed events
+         * Enable a webhook endpoint
          * @description Enables an endpoint that was disabled or waits for its first ping, and sends missed events. Earlier failures no longer count.
          *
          *     Required scope: `webhooks:write`.
@@ -2815,7 +2815,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends the events of a period again
+         * Replay events to a webhook endpoint
          * @description Sends the events of a period again. With dry_run it only counts them.
          *
          *     Required scope: `webhooks:write`.
@@ -2837,7 +2837,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Creates a new secret
+         * Rotate a webhook endpoint's secret
          * @description Creates a new secret. Until the end of the overlap, deliveries are signed with both. The new secret appears only in this response, and not in a replay of it.
          *
          *     Required scope: `webhooks:write`.
@@ -2859,7 +2859,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends an example of an event type, or a ping
+         * Test a webhook endpoint
          * @description Sends an example of an event type, or a ping.
          *
          *     Required scope: `webhooks:write`.
@@ -2879,7 +2879,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves the organization, the environment and the API key or person of this request
+         * Retrieve the caller's identity
          * @description Retrieves the organization, the environment and the API key or person of this request. Any valid credential may call it.
          *
          *     No scope is required.
@@ -2903,7 +2903,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Finalizes the evidence already attached and sends the response to the engine for review
+         * Submit a dispute's evidence
          * @description Finalizes the evidence already attached and sends the response to the engine for review. Returns the engine's own answer. A submission without evidence is also sent, with the header X-Warning.
          *
          *     Required scope: `disputes:write`.
@@ -4884,7 +4884,7 @@ export interface components {
                 /**
                  * Format: uri
                  * @description Where the code is explained.
-                 * @example https://tollhouse.example/api/docs#error-parameter_unknown
+                 * @example https://tollhouse.example/api/docs/errors#error-parameter_unknown
                  */
                 doc_url: string;
                 /**

@@ -20,8 +20,8 @@ export function useCurrentSection(): void {
 }
 
 function mark(id: string): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>("nav a")) {
-    if (link.getAttribute("href") !== `#${id}`) link.removeAttribute("aria-current");
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("nav a[href*='#']")) {
+    if (link.hash !== `#${id}`) link.removeAttribute("aria-current");
     else if (!link.hasAttribute("aria-current")) {
       link.setAttribute("aria-current", "location");
       if (link.checkVisibility()) scrollIntoList(link);
@@ -31,7 +31,7 @@ function mark(id: string): void {
 
 /** Scrolls the list alone: `scrollIntoView` would stop the page where it is going. */
 function scrollIntoList(link: HTMLElement): void {
-  const list = link.closest("nav");
+  const list = link.closest("[data-scrolls]");
   if (!list) return;
   const [own, all] = [link.getBoundingClientRect(), list.getBoundingClientRect()];
   if (own.top < all.top) list.scrollTop -= all.top - own.top + own.height;

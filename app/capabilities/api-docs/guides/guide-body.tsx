@@ -1,37 +1,18 @@
 import { compiler } from "markdown-to-jsx/react";
 import { type ComponentPropsWithoutRef, Fragment, type ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { Pre } from "#app/capabilities/api-docs/parts/code.tsx";
+import { CopyThis, Pre } from "#app/capabilities/api-docs/parts/code.tsx";
 import { Code } from "#app/capabilities/api-docs/parts/prose.tsx";
 import { link } from "#app/components/ui/button.ts";
-import { GUIDES, type Guide, guidePath } from "./guides.ts";
+import { type Guide, guidePath } from "./guides.ts";
 
-interface GuideHtml {
-  readonly title: string;
-  readonly html: string;
-}
-
-let made: { readonly origin: string; readonly guides: Map<string, GuideHtml> } | undefined;
-
-/**
- * The guide as markup, with the address of this installation in its samples; rendered once. Null for an unknown one.
- */
-export function guideHtml(id: string, origin: string): GuideHtml | null {
-  const guide = GUIDES.find((known) => known.id === id);
-  if (!guide) return null;
-  if (made?.origin !== origin) made = { origin, guides: new Map() };
-  const known = made.guides.get(id) ?? rendered(guide, origin);
-  made.guides.set(id, known);
-  return known;
-}
-
-function rendered({ title, markdown }: Guide, origin: string): GuideHtml {
-  const text = markdown.replaceAll("http://localhost:3000", origin);
-  return { title, html: renderToStaticMarkup(compiler(text, { ...options, wrapper: Fragment })) };
+/** A guide, with the address of this installation in its samples. */
+export function GuideBody({ guide, origin }: { guide: Guide; origin: string }) {
+  const text = guide.markdown.replaceAll("http://localhost:3000", origin);
+  return <div className="max-w-4xl pt-4">{compiler(text, { ...options, wrapper: Fragment })}</div>;
 }
 
 /** As GitHub makes them, so that a link works in both places. */
-function anchorOf(heading: string): string {
+export function anchorOf(heading: string): string {
   const words = heading.toLowerCase().replace(/[^\p{Letter}\p{Number} _-]/gu, "");
   return words.replaceAll(" ", "-");
 }
@@ -66,7 +47,7 @@ function styled(className: string) {
 
 /** A link to a page that is no guide keeps its text alone. */
 function Link({ href = "", children }: ComponentPropsWithoutRef<"a">) {
-  const target = /^(https:|#)/.test(href) ? href : guidePath(href);
+  const target = /^(https:|#|\/)/.test(href) ? href : guidePath(href);
   return target === null ? children : <a {...{ href: target, className: link, children }} />;
 }
 
@@ -77,8 +58,11 @@ function CodeText({ className, children }: ComponentPropsWithoutRef<"code">) {
 
 function CodeBlock({ children }: { children?: ReactNode }) {
   return (
-    <div className="my-4 overflow-hidden rounded-lg border border-line bg-surface">
-      <Pre>{children}</Pre>
+    <div data-code className="relative my-4 overflow-hidden rounded-lg border border-line bg-surface">
+      <Pre className="in-data-live:pr-20">{children}</Pre>
+      <div className="absolute top-1 right-1">
+        <CopyThis what="the sample" />
+      </div>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect } from "react";
-import type { TryForm } from "./try-it/try-form.ts";
+import type { TryForm } from "#app/capabilities/api-docs/try-it/try-form.ts";
 
 const SHOWN_MS = 2_000;
+const LANGUAGE = "tollhouse.docs.language";
 
 interface PageActions {
   /** Asked for by a button of the static page. */
@@ -15,6 +16,7 @@ export function usePageActions(page: RefObject<HTMLElement | null>, actions: Pag
   useEffect(() => {
     const element = page.current;
     if (!element) return;
+    checkLanguage(localStorage.getItem(LANGUAGE));
     const onClick = ({ target }: MouseEvent) => {
       const pressed = target instanceof Element ? target.closest<HTMLElement>("[data-try], [data-copy]") : null;
       if (pressed?.dataset.try) actions.tryIt(JSON.parse(pressed.dataset.try));
@@ -43,13 +45,20 @@ async function copy(pressed: HTMLElement, { say }: PageActions): Promise<void> {
   }, SHOWN_MS);
 }
 
-/** The chosen sample language applies to all samples. */
+/** The chosen sample language applies to all samples, and to the pages that are opened later. */
 function chooseLanguage({ target }: Event): void {
   if (!(target instanceof HTMLInputElement) || !target.dataset.language) return;
   const { language } = target.dataset;
   const top = target.getBoundingClientRect().top;
-  for (const same of document.querySelectorAll<HTMLInputElement>(`[data-language="${CSS.escape(language)}"]`))
-    same.checked = true;
+  localStorage.setItem(LANGUAGE, language);
+  checkLanguage(language);
   // Samples above it may have become longer or shorter.
   window.scrollBy(0, target.getBoundingClientRect().top - top);
+}
+
+/** A sample that has no such language keeps its own. */
+function checkLanguage(language: string | null): void {
+  if (!language) return;
+  for (const same of document.querySelectorAll<HTMLInputElement>(`[data-language="${CSS.escape(language)}"]`))
+    same.checked = true;
 }

@@ -1,0 +1,46 @@
+import type { JsonObject } from "./json.ts";
+
+/** The resources by what a merchant comes for, in the order of reading. A new resource joins a group here. */
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  Payments: ["transactions", "refunds", "walletDomains", "riskRules"],
+  Customers: ["customers", "paymentMethods", "paymentMethodSessions"],
+  Money: [
+    "balance",
+    "balanceTransactions",
+    "settlementQueueEntries",
+    "settlements",
+    "settlementSettings",
+    "payouts",
+    "payoutDestinations",
+    "bankLinks",
+    "monthlyStatements",
+    "controlChanges",
+    "riskHoldLimits",
+  ],
+  Disputes: ["disputes"],
+  Developers: [
+    "webhookEndpoints",
+    "webhookDeliveries",
+    "events",
+    "eventTypes",
+    "apiKeys",
+    "identity",
+    "requestLogs",
+    "auditEvents",
+    "exports",
+    "exportSchedules",
+    "savedViews",
+    "listTotals",
+    "testClocks",
+    "engineFaults",
+  ],
+};
+
+/** The groups of the document's tags, as Redoc and Scalar read them. @throws for a tag that is in no group, or unknown */
+export function tagGroups(tags: readonly string[]): JsonObject[] {
+  const grouped = Object.values(GROUPS).flat();
+  const odd = [...tags.filter((tag) => !grouped.includes(tag)), ...grouped.filter((tag) => !tags.includes(tag))];
+  if (odd.length > 0)
+    throw new Error(`proto/openapi/tag-groups.ts does not agree with the contract: ${odd.join(", ")}`);
+  return Object.entries(GROUPS).map(([name, members]) => ({ name, tags: [...members] }));
+}
