@@ -1,6 +1,6 @@
-import { parseMoney } from "#app/components/ui/parse-money.ts";
 import { exponentOf, isCurrency } from "#contract/currencies.ts";
 import { formatMoney } from "#contract/money.ts";
+import { parseMoney } from "#contract/parse-money.ts";
 
 /** What an error of the API states besides its message. */
 type Facts = Readonly<Record<string, unknown>>;

@@ -1,4 +1,3 @@
-export { statusLabel as disputeLabel } from "./dispute-labels.ts";
 export { DISPUTE_LIST } from "./dispute-list.server.ts";
 export { disputeName } from "./dispute-name.ts";
 export { disputeRow, summaryView, WITH_PAYMENT } from "./dispute-view.server.ts";

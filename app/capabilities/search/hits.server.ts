@@ -1,11 +1,12 @@
 import { customerLabel } from "#app/capabilities/customers/index.server.ts";
 import { displayName } from "#app/capabilities/customers/index.ts";
-import { disputeLabel, disputeName } from "#app/capabilities/disputes/index.server.ts";
+import { disputeName } from "#app/capabilities/disputes/index.server.ts";
 import { shortReason } from "#app/capabilities/disputes/index.ts";
 import { methodName } from "#app/capabilities/payment-methods/index.ts";
-import { REFUND_REASONS, refundLabel, transactionLabel } from "#app/capabilities/transactions/index.server.ts";
+import { REFUND_REASONS } from "#app/capabilities/transactions/index.server.ts";
 import type { Hit } from "#app/components/shell/use-search-results.ts";
 import { formatMoney } from "#contract/money.ts";
+import { disputeLabel, refundLabel, transactionLabel } from "#contract/status-labels.ts";
 import type { findAnything } from "./find-anything.server.ts";
 
 type Found = Awaited<ReturnType<typeof findAnything>>;

@@ -1,7 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
-import { CUSTOMER_COLUMNS_OF_SEARCH, customerKey, customerPath } from "#app/capabilities/customers/customer-columns.tsx";
+import {
+  CUSTOMER_COLUMNS_OF_SEARCH,
+  customerKey,
+  customerPath,
+} from "#app/capabilities/customers/customer-columns.tsx";
 import { DISPUTE_COLUMNS, disputeKey, disputePath } from "#app/capabilities/disputes/dispute-columns.tsx";
 import { findAnything, searchedText } from "#app/capabilities/search/find-anything.server.ts";
 import { REFUND_COLUMNS, refundKey, refundPath } from "#app/capabilities/transactions/refund-columns.tsx";

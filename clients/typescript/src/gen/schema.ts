@@ -565,6 +565,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/customers/spend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what customers spent
+         * @description Lists what each of these customers spent, and when they last paid: for the rows of a list of customers.
+         *
+         *     Required scope: `transactions:read`.
+         */
+        get: operations["transactions.compareCustomers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/disputes": {
         parameters: {
             query?: never;
@@ -3666,6 +3688,38 @@ export interface components {
             /** @example pass */
             cvc: "pass" | "fail" | "unavailable" | "not_checked" | (string & {});
         };
+        /** @description What customers spent. */
+        CompareCustomersResponse: {
+            /** @description In the order of the request. */
+            data: components["schemas"]["ComparedCustomer"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+        };
+        /** @description What one of several customers spent. */
+        ComparedCustomer: {
+            /** @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            customer_id: string;
+            /**
+             * Format: date-time
+             * @description The creation time of the newest payment that was captured, refunded or not. Null without one.
+             */
+            last_payment_at: string | null;
+            /**
+             * @description Always "compared_customer".
+             * @constant
+             */
+            object: "compared_customer";
+            /** @description Captured less refunded, by currency, of all payments, including those of customers merged into it. */
+            spend: components["schemas"]["CustomerSpend"][];
+        };
         /** @description Completes a session with a test card. */
         CompletePaymentMethodSessionRequest: {
             /**
@@ -4331,6 +4385,26 @@ export interface components {
              */
             version: number;
         };
+        /** @description What a customer spent in one currency. */
+        CustomerSpend: {
+            /**
+             * Format: int64
+             * @description Captured less refunded, in minor units.
+             * @example 128450
+             */
+            amount: number;
+            /**
+             * Format: int32
+             * @description Payments that were captured.
+             * @example 12
+             */
+            count: number;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+        };
         /** @description The payments of a customer and those merged into it. */
         CustomerSummary: {
             /**
@@ -4348,6 +4422,11 @@ export interface components {
             disputed_count: number;
             /** @description Whether there are more transactions than were counted. */
             is_capped: boolean;
+            /**
+             * Format: date-time
+             * @description The creation time of the newest payment that was captured, refunded or not. Null without one.
+             */
+            last_payment_at: string | null;
             /** Format: date-time */
             last_transaction_at: string | null;
             /**
@@ -4355,6 +4434,8 @@ export interface components {
              * @constant
              */
             object: "customer_summary";
+            /** @description Captured less refunded, by currency, of all payments. Disputed amounts are not subtracted. Currencies without a captured payment are left out. */
+            spend: components["schemas"]["CustomerSpend"][];
             /** @description By currency. */
             totals: components["schemas"]["TransactionTotals"][];
         };
@@ -4642,10 +4723,17 @@ export interface components {
             /** @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d */
             customer_id: string;
             /**
+             * @description active, archived, merged or redacted.
+             * @example active
+             */
+            customer_status: "active" | "archived" | "merged" | "redacted" | (string & {});
+            /**
              * @description Null if unknown, and for health data.
              * @example robin@example.com
              */
             email: string | null;
+            /** @description Whether the details are health information. Name the customer by its ID then. */
+            is_masked: boolean;
             /**
              * @description Null if unknown, and for health data.
              * @example Robin Lindqvist
@@ -4683,6 +4771,11 @@ export interface components {
         };
         /** @description An event of a dispute. */
         DisputeEvent: {
+            /**
+             * @description The person or API key that caused it. Null when the payer, the processor or a schedule did.
+             * @example user_2mB7Qk1x
+             */
+            actor: string | null;
             /**
              * Format: date-time
              * @example 2026-11-05T16:02:11Z
@@ -6482,6 +6575,8 @@ export interface components {
              * @example 2026-11-03T09:24:00Z
              */
             created_at: string;
+            /** @description The customer that it belongs to. Null unless expand includes it. */
+            customer: components["schemas"]["RelatedCustomer"] | null;
             /**
              * @description The customer that it belongs to. A customer that this one was merged into has it too.
              * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
@@ -6493,6 +6588,8 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
+            /** @description Requested expansions that the API key may not see. */
+            expansion_denied: string[];
             /**
              * Format: int32
              * @description Charges declined since the last successful one.
@@ -6691,6 +6788,8 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
+            /** @description Requested expansions that the API key may not see. */
+            expansion_denied: string[];
             /** @description The failure or return. Null without one. */
             failure: components["schemas"]["PayoutFailure"] | null;
             /**
@@ -6755,6 +6854,8 @@ export interface components {
              * @description The time at which its hold was lifted.
              */
             reviewed_at: string | null;
+            /** @description The settlement that it pays. Null unless expand includes it, and for an instant payout. */
+            settlement: components["schemas"]["RelatedSettlement"] | null;
             /**
              * @description The settlement that it pays. Null for an instant payout.
              * @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d
@@ -7262,6 +7363,8 @@ export interface components {
              * @example USD
              */
             currency: string;
+            /** @description The customer of the transaction. Null unless expand includes it, and for a guest. */
+            customer: components["schemas"]["RelatedCustomer"] | null;
             /**
              * @description The customer of the transaction.
              * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
@@ -7273,6 +7376,8 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
+            /** @description Requested expansions that the API key may not see. */
+            expansion_denied: string[];
             /**
              * @description The day, YYYY-MM-DD, by which the payer should have the money: business days after it is sent, by the type of the payment method. Null for a refund that failed or was canceled.
              * @example 2026-12-10
@@ -7306,6 +7411,8 @@ export interface components {
              * @description The time since which the processor has not reported the outcome, or cannot be reached to send it. Tollhouse keeps asking. Null when the outcome is known.
              */
             outcome_unknown_since: string | null;
+            /** @description The refunded payment. Null unless expand includes it. */
+            payment: components["schemas"]["RelatedPayment"] | null;
             /** @description The processor's ID of the refund. */
             processor_reference: string | null;
             /**
@@ -7356,6 +7463,80 @@ export interface components {
              * @example The processor refused the refund. Try again, or pay the customer another way.
              */
             message: string;
+        };
+        /** @description The customer of another resource, in as far as a row names it. */
+        RelatedCustomer: {
+            /** @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            customer_id: string;
+            /**
+             * @description active, archived, merged or redacted.
+             * @example active
+             */
+            customer_status: "active" | "archived" | "merged" | "redacted" | (string & {});
+            /**
+             * @description Null if unknown, and for health data.
+             * @example robin@example.com
+             */
+            email: string | null;
+            /** @description Whether the details are health information. Name the customer by its ID then. */
+            is_masked: boolean;
+            /**
+             * @description Null if unknown, and for health data.
+             * @example Robin Lindqvist
+             */
+            name: string | null;
+            /**
+             * @description Your reference of the customer.
+             * @example user-8841
+             */
+            reference: string | null;
+        };
+        /** @description The payment of another resource, in as far as a row names it. */
+        RelatedPayment: {
+            /** @example Visa */
+            brand: string | null;
+            /** @example Running shoes, size 42 */
+            description: string | null;
+            /** @example 4242 */
+            last4: string | null;
+            /**
+             * @description For example card.
+             * @example card
+             */
+            payment_method_type: string | null;
+            /**
+             * @description Your reference, for example the order number.
+             * @example order-1042
+             */
+            reference: string | null;
+            /** @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            transaction_id: string;
+            /**
+             * @description apple_pay, google_pay or another wallet. Null without one.
+             * @example apple_pay
+             */
+            wallet: string | null;
+        };
+        /** @description The settlement of another resource, in as far as a row names it. */
+        RelatedSettlement: {
+            /**
+             * Format: int32
+             * @example 68
+             */
+            entry_count: number;
+            /**
+             * Format: date-time
+             * @description Null until it is closed.
+             * @example 2026-11-05T16:02:11Z
+             */
+            period_end: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            period_start: string;
+            /** @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            settlement_id: string;
         };
         /** @description Names the entries to release. */
         ReleaseSettlementQueueEntriesRequest: {
@@ -7495,10 +7676,26 @@ export interface components {
         /** @description An event of a resource, or of one that belongs to it. */
         ResourceEvent: {
             /**
+             * @description The person or API key that caused it. Null when the payer, the processor or a schedule did.
+             * @example user_2mB7Qk1x
+             */
+            actor: string | null;
+            /**
+             * Format: int64
+             * @description The amount that it is about, in minor units: what it captured, released or voided, or else the amount of the changed resource. Null without one.
+             * @example 4200
+             */
+            amount: number | null;
+            /**
              * Format: date-time
              * @example 2026-11-03T09:24:00Z
              */
             created_at: string;
+            /**
+             * @description ISO 4217, upper case. Null without an amount.
+             * @example USD
+             */
+            currency: string | null;
             /** @description Details of the event. */
             data: {
                 [key: string]: string;
@@ -7825,6 +8022,16 @@ export interface components {
              * @example 2026-11-03T09:24:00Z
              */
             period_start: string;
+            /**
+             * Format: date-time
+             * @description When the last of its sales was booked. Null without a sale.
+             */
+            sales_end_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the first of its sales was booked. Null without a sale.
+             */
+            sales_start_at: string | null;
             /** @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d */
             settlement_id: string;
             /**
@@ -7957,6 +8164,8 @@ export interface components {
              * @example USD
              */
             currency: string;
+            /** @description The customer of the transaction. Null unless expand includes it, and without one. */
+            customer: components["schemas"]["RelatedCustomer"] | null;
             /** @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d */
             customer_id: string | null;
             /**
@@ -7970,6 +8179,8 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
+            /** @description Requested expansions that the API key may not see. */
+            expansion_denied: string[];
             /** @description The fee's calculation. Null unless entry_type is fee. */
             fee: components["schemas"]["SettlementFee"] | null;
             /**
@@ -8005,6 +8216,8 @@ export interface components {
             offsets_entry_id: string | null;
             /** @example org_2mB7Qk1x */
             organization_id: string;
+            /** @description The payment that it belongs to. Null unless expand includes it, and without one. */
+            payment: components["schemas"]["RelatedPayment"] | null;
             /**
              * Format: date-time
              * @description The time at which it is released even if held. Null unless held.
@@ -8613,6 +8826,8 @@ export interface components {
              * @example USD
              */
             currency: string;
+            /** @description The customer who pays. Null unless expand includes it, and for a guest. */
+            customer: components["schemas"]["RelatedCustomer"] | null;
             /**
              * @description The customer who pays. Null for a guest.
              * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
@@ -8633,6 +8848,8 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
+            /** @description Requested expansions that the API key may not see. */
+            expansion_denied: string[];
             /**
              * Format: int64
              * @description The processing fee. Null until the ledger books it.
@@ -11934,7 +12151,15 @@ export interface operations {
                      *       ],
                      *       "disputed_count": 0,
                      *       "is_capped": false,
-                     *       "object": "customer_summary"
+                     *       "object": "customer_summary",
+                     *       "spend": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "amount": 128450,
+                     *           "count": 12
+                     *         }
+                     *       ],
+                     *       "last_payment_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["CustomerSummary"];
@@ -12058,6 +12283,52 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Customer"];
+                };
+            };
+        };
+    };
+    "transactions.compareCustomers": {
+        parameters: {
+            query: {
+                /**
+                 * @description The customers, at most 100. Unknown ones are left out of the answer.
+                 * @example []
+                 */
+                customer_ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What customers spent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "spend": [
+                     *             {
+                     *               "currency": "USD",
+                     *               "amount": 128450,
+                     *               "count": 12
+                     *             }
+                     *           ],
+                     *           "last_payment_at": null,
+                     *           "object": "compared_customer"
+                     *         }
+                     *       ],
+                     *       "has_more": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CompareCustomersResponse"];
                 };
             };
         };
@@ -12191,6 +12462,11 @@ export interface operations {
                  * @example 2026-11-30T23:59:59Z
                  */
                 opened_at_lte?: string | Date;
+                /**
+                 * @description true: only disputes whose deadline has passed. false: only those whose deadline can still be met, or that have none.
+                 * @example false
+                 */
+                overdue?: boolean;
                 /**
                  * @description Only disputes that this text finds: by the whole own or engine's ID, the last four digits, or by one of the newest payments or customers that it finds.
                  * @example order-10
@@ -12501,7 +12777,8 @@ export interface operations {
                      *           },
                      *           "created_at": "2026-11-05T16:02:11Z",
                      *           "object": "dispute_event",
-                     *           "organization_id": "org_2mB7Qk1x"
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "actor": "user_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": false
@@ -14137,6 +14414,13 @@ export interface operations {
                  */
                 customer_id?: string;
                 /**
+                 * @description Objects to include: customer.
+                 * @example [
+                 *       "customer"
+                 *     ]
+                 */
+                expand?: "customer"[];
+                /**
                  * @description Only payment methods with this card.
                  * @example Yk3dPq7RtWm2Xc5v
                  */
@@ -14256,7 +14540,9 @@ export interface operations {
                      *           "updated_at": "2026-11-05T16:02:11Z",
                      *           "version": 1,
                      *           "object": "payment_method",
-                     *           "organization_id": "org_2mB7Qk1x"
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "customer": null,
+                     *           "expansion_denied": []
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -14271,7 +14557,15 @@ export interface operations {
     };
     "paymentMethods.retrieve": {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Objects to include: customer.
+                 * @example [
+                 *       "customer"
+                 *     ]
+                 */
+                expand?: "customer"[];
+            };
             header?: never;
             path: {
                 /**
@@ -14331,7 +14625,9 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
                      *       "object": "payment_method",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "customer": null,
+                     *       "expansion_denied": []
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentMethod"];
@@ -14423,7 +14719,9 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
                      *       "object": "payment_method",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "customer": null,
+                     *       "expansion_denied": []
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentMethod"];
@@ -14499,7 +14797,9 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
                      *       "object": "payment_method",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "customer": null,
+                     *       "expansion_denied": []
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentMethod"];
@@ -14575,7 +14875,9 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
                      *       "object": "payment_method",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "customer": null,
+                     *       "expansion_denied": []
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentMethod"];
@@ -14962,6 +15264,13 @@ export interface operations {
                  */
                 cursor?: string;
                 /**
+                 * @description Objects to include: settlement.
+                 * @example [
+                 *       "settlement"
+                 *     ]
+                 */
+                expand?: "settlement"[];
+                /**
                  * @description Only the payouts with these IDs, at most 100.
                  * @example []
                  */
@@ -15095,7 +15404,9 @@ export interface operations {
                      *           "failure_confirmed_at": null,
                      *           "object": "payout",
                      *           "organization_id": "org_2mB7Qk1x",
-                     *           "has_conflict": false
+                     *           "has_conflict": false,
+                     *           "settlement": null,
+                     *           "expansion_denied": []
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -15179,7 +15490,9 @@ export interface operations {
                      *       "failure_confirmed_at": null,
                      *       "object": "payout",
                      *       "organization_id": "org_2mB7Qk1x",
-                     *       "has_conflict": false
+                     *       "has_conflict": false,
+                     *       "settlement": null,
+                     *       "expansion_denied": []
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -15189,7 +15502,15 @@ export interface operations {
     };
     "payouts.retrieve": {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Objects to include: settlement.
+                 * @example [
+                 *       "settlement"
+                 *     ]
+                 */
+                expand?: "settlement"[];
+            };
             header?: never;
             path: {
                 /**
@@ -15246,7 +15567,9 @@ export interface operations {
                      *       "failure_confirmed_at": null,
                      *       "object": "payout",
                      *       "organization_id": "org_2mB7Qk1x",
-                     *       "has_conflict": false
+                     *       "has_conflict": false,
+                     *       "settlement": null,
+                     *       "expansion_denied": []
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -15319,7 +15642,9 @@ export interface operations {
                      *       "failure_confirmed_at": null,
                      *       "object": "payout",
                      *       "organization_id": "org_2mB7Qk1x",
-                     *       "has_conflict": false
+                     *       "has_conflict": false,
+                     *       "settlement": null,
+                     *       "expansion_denied": []
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -15392,7 +15717,9 @@ export interface operations {
                      *       "failure_confirmed_at": null,
                      *       "object": "payout",
                      *       "organization_id": "org_2mB7Qk1x",
-                     *       "has_conflict": false
+                     *       "has_conflict": false,
+                     *       "settlement": null,
+                     *       "expansion_denied": []
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -15465,6 +15792,13 @@ export interface operations {
                  *     ]
                  */
                 entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "void" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
+                /**
+                 * @description Objects to include: customer, payment.
+                 * @example [
+                 *       "customer"
+                 *     ]
+                 */
+                expand?: ("customer" | "payment")[];
                 /**
                  * @description Only the entries with these IDs, at most 100.
                  * @example []
@@ -15595,7 +15929,10 @@ export interface operations {
                      *           "updated_at": "2026-11-05T16:02:11Z",
                      *           "version": 1,
                      *           "object": "settlement_queue_entry",
-                     *           "organization_id": "org_2mB7Qk1x"
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "customer": null,
+                     *           "payment": null,
+                     *           "expansion_denied": []
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -15934,6 +16271,13 @@ export interface operations {
                  */
                 customer_id?: string;
                 /**
+                 * @description Objects to include: customer, payment.
+                 * @example [
+                 *       "customer"
+                 *     ]
+                 */
+                expand?: ("customer" | "payment")[];
+                /**
                  * @description Only the refunds with these IDs, at most 100.
                  * @example []
                  */
@@ -16047,7 +16391,10 @@ export interface operations {
                      *           "object": "refund",
                      *           "organization_id": "org_2mB7Qk1x",
                      *           "arn": "74537604221431003881865",
-                     *           "expected_arrival_on": "2026-12-10"
+                     *           "expected_arrival_on": "2026-12-10",
+                     *           "customer": null,
+                     *           "payment": null,
+                     *           "expansion_denied": []
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -16126,7 +16473,10 @@ export interface operations {
                      *       "object": "refund",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "arn": "74537604221431003881865",
-                     *       "expected_arrival_on": "2026-12-10"
+                     *       "expected_arrival_on": "2026-12-10",
+                     *       "customer": null,
+                     *       "payment": null,
+                     *       "expansion_denied": []
                      *     }
                      */
                     "application/json": components["schemas"]["Refund"];
@@ -16136,7 +16486,15 @@ export interface operations {
     };
     "refunds.retrieve": {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Objects to include: customer, payment.
+                 * @example [
+                 *       "customer"
+                 *     ]
+                 */
+                expand?: ("customer" | "payment")[];
+            };
             header?: never;
             path: {
                 /**
@@ -16184,7 +16542,10 @@ export interface operations {
                      *       "object": "refund",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "arn": "74537604221431003881865",
-                     *       "expected_arrival_on": "2026-12-10"
+                     *       "expected_arrival_on": "2026-12-10",
+                     *       "customer": null,
+                     *       "payment": null,
+                     *       "expansion_denied": []
                      *     }
                      */
                     "application/json": components["schemas"]["Refund"];
@@ -16264,7 +16625,10 @@ export interface operations {
                      *       "object": "refund",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "arn": "74537604221431003881865",
-                     *       "expected_arrival_on": "2026-12-10"
+                     *       "expected_arrival_on": "2026-12-10",
+                     *       "customer": null,
+                     *       "payment": null,
+                     *       "expansion_denied": []
                      *     }
                      */
                     "application/json": components["schemas"]["Refund"];
@@ -16328,7 +16692,10 @@ export interface operations {
                      *       "object": "refund",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "arn": "74537604221431003881865",
-                     *       "expected_arrival_on": "2026-12-10"
+                     *       "expected_arrival_on": "2026-12-10",
+                     *       "customer": null,
+                     *       "payment": null,
+                     *       "expansion_denied": []
                      *     }
                      */
                     "application/json": components["schemas"]["Refund"];
@@ -16825,6 +17192,13 @@ export interface operations {
                  */
                 entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "void" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
                 /**
+                 * @description Objects to include: customer, payment.
+                 * @example [
+                 *       "customer"
+                 *     ]
+                 */
+                expand?: ("customer" | "payment")[];
+                /**
                  * @description Only the entries with these IDs, at most 100.
                  * @example []
                  */
@@ -16953,7 +17327,10 @@ export interface operations {
                      *           "updated_at": "2026-11-05T16:02:11Z",
                      *           "version": 1,
                      *           "object": "settlement_queue_entry",
-                     *           "organization_id": "org_2mB7Qk1x"
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "customer": null,
+                     *           "payment": null,
+                     *           "expansion_denied": []
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -16968,7 +17345,15 @@ export interface operations {
     };
     "settlementQueueEntries.retrieve": {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Objects to include: customer, payment.
+                 * @example [
+                 *       "customer"
+                 *     ]
+                 */
+                expand?: ("customer" | "payment")[];
+            };
             header?: never;
             path: {
                 /**
@@ -17022,7 +17407,10 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
                      *       "object": "settlement_queue_entry",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "customer": null,
+                     *       "payment": null,
+                     *       "expansion_denied": []
                      *     }
                      */
                     "application/json": components["schemas"]["SettlementQueueEntry"];
@@ -17102,7 +17490,10 @@ export interface operations {
                      *           "updated_at": "2026-11-05T16:02:11Z",
                      *           "version": 1,
                      *           "object": "settlement_queue_entry",
-                     *           "organization_id": "org_2mB7Qk1x"
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "customer": null,
+                     *           "payment": null,
+                     *           "expansion_denied": []
                      *         }
                      *       ],
                      *       "object": "settlement_queue_hold"
@@ -17557,7 +17948,9 @@ export interface operations {
                      *           "updated_at": "2026-11-05T16:02:11Z",
                      *           "version": 1,
                      *           "object": "settlement",
-                     *           "organization_id": "org_2mB7Qk1x"
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "sales_start_at": null,
+                     *           "sales_end_at": null
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -17625,7 +18018,9 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
                      *       "object": "settlement",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "sales_start_at": null,
+                     *       "sales_end_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Settlement"];
@@ -17694,7 +18089,9 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
                      *       "object": "settlement",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "sales_start_at": null,
+                     *       "sales_end_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Settlement"];
@@ -17763,7 +18160,9 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
                      *       "object": "settlement",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "sales_start_at": null,
+                     *       "sales_end_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Settlement"];
@@ -17836,6 +18235,13 @@ export interface operations {
                  *     ]
                  */
                 entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "void" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
+                /**
+                 * @description Objects to include: customer, payment.
+                 * @example [
+                 *       "customer"
+                 *     ]
+                 */
+                expand?: ("customer" | "payment")[];
                 /**
                  * @description Only the entries with these IDs, at most 100.
                  * @example []
@@ -17966,7 +18372,10 @@ export interface operations {
                      *           "updated_at": "2026-11-05T16:02:11Z",
                      *           "version": 1,
                      *           "object": "settlement_queue_entry",
-                     *           "organization_id": "org_2mB7Qk1x"
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "customer": null,
+                     *           "payment": null,
+                     *           "expansion_denied": []
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -18051,7 +18460,9 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
                      *       "object": "settlement",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "sales_start_at": null,
+                     *       "sales_end_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Settlement"];
@@ -18660,7 +19071,9 @@ export interface operations {
                      *       "failure_confirmed_at": null,
                      *       "object": "payout",
                      *       "organization_id": "org_2mB7Qk1x",
-                     *       "has_conflict": false
+                     *       "has_conflict": false,
+                     *       "settlement": null,
+                     *       "expansion_denied": []
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -18802,7 +19215,10 @@ export interface operations {
                      *           "updated_at": "2026-11-05T16:02:11Z",
                      *           "version": 1,
                      *           "object": "settlement_queue_entry",
-                     *           "organization_id": "org_2mB7Qk1x"
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "customer": null,
+                     *           "payment": null,
+                     *           "expansion_denied": []
                      *         }
                      *       ],
                      *       "object": "settlement_queue_hold"
@@ -19001,7 +19417,9 @@ export interface operations {
                      *       "review_reason": "under_review",
                      *       "review_since": null,
                      *       "is_overcapturable": false,
-                     *       "is_extended": false
+                     *       "is_extended": false,
+                     *       "customer": null,
+                     *       "expansion_denied": []
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -19087,10 +19505,22 @@ export interface operations {
                  */
                 customer_id?: string;
                 /**
+                 * @description true: only transactions whose last attempt was declined. false: only the others.
+                 * @example true
+                 */
+                declined?: boolean;
+                /**
                  * @description true: only transactions with a dispute. false: only those without one.
                  * @example true
                  */
                 disputed?: boolean;
+                /**
+                 * @description Objects to include: customer.
+                 * @example [
+                 *       "customer"
+                 *     ]
+                 */
+                expand?: "customer"[];
                 /**
                  * @description Only transactions paid with a card of one of these fundings: credit, debit or prepaid. A wallet's card counts too.
                  * @example [
@@ -19352,7 +19782,9 @@ export interface operations {
                      *           "review_reason": "under_review",
                      *           "review_since": null,
                      *           "is_overcapturable": false,
-                     *           "is_extended": false
+                     *           "is_extended": false,
+                     *           "customer": null,
+                     *           "expansion_denied": []
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -19578,7 +20010,9 @@ export interface operations {
                      *       "review_reason": "under_review",
                      *       "review_since": null,
                      *       "is_overcapturable": false,
-                     *       "is_extended": false
+                     *       "is_extended": false,
+                     *       "customer": null,
+                     *       "expansion_denied": []
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -19588,7 +20022,15 @@ export interface operations {
     };
     "transactions.retrieve": {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Objects to include: customer.
+                 * @example [
+                 *       "customer"
+                 *     ]
+                 */
+                expand?: "customer"[];
+            };
             header?: never;
             path: {
                 /**
@@ -19757,7 +20199,9 @@ export interface operations {
                      *       "review_reason": "under_review",
                      *       "review_since": null,
                      *       "is_overcapturable": false,
-                     *       "is_extended": false
+                     *       "is_extended": false,
+                     *       "customer": null,
+                     *       "expansion_denied": []
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -19960,7 +20404,9 @@ export interface operations {
                      *       "review_reason": "under_review",
                      *       "review_since": null,
                      *       "is_overcapturable": false,
-                     *       "is_extended": false
+                     *       "is_extended": false,
+                     *       "customer": null,
+                     *       "expansion_denied": []
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -20154,7 +20600,9 @@ export interface operations {
                      *       "review_reason": "under_review",
                      *       "review_since": null,
                      *       "is_overcapturable": false,
-                     *       "is_extended": false
+                     *       "is_extended": false,
+                     *       "customer": null,
+                     *       "expansion_denied": []
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -20348,7 +20796,9 @@ export interface operations {
                      *       "review_reason": "under_review",
                      *       "review_since": null,
                      *       "is_overcapturable": false,
-                     *       "is_extended": false
+                     *       "is_extended": false,
+                     *       "customer": null,
+                     *       "expansion_denied": []
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -20542,7 +20992,9 @@ export interface operations {
                      *       "review_reason": "under_review",
                      *       "review_since": null,
                      *       "is_overcapturable": false,
-                     *       "is_extended": false
+                     *       "is_extended": false,
+                     *       "customer": null,
+                     *       "expansion_denied": []
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -20619,7 +21071,10 @@ export interface operations {
                      *           "request_id": "req_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "object": "event",
-                     *           "organization_id": "org_2mB7Qk1x"
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "actor": "user_2mB7Qk1x",
+                     *           "amount": 4200,
+                     *           "currency": "USD"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -20818,7 +21273,9 @@ export interface operations {
                      *       "review_reason": "under_review",
                      *       "review_since": null,
                      *       "is_overcapturable": false,
-                     *       "is_extended": false
+                     *       "is_extended": false,
+                     *       "customer": null,
+                     *       "expansion_denied": []
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -21145,7 +21602,9 @@ export interface operations {
                      *       "review_reason": "under_review",
                      *       "review_since": null,
                      *       "is_overcapturable": false,
-                     *       "is_extended": false
+                     *       "is_extended": false,
+                     *       "customer": null,
+                     *       "expansion_denied": []
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -21339,7 +21798,9 @@ export interface operations {
                      *       "review_reason": "under_review",
                      *       "review_since": null,
                      *       "is_overcapturable": false,
-                     *       "is_extended": false
+                     *       "is_extended": false,
+                     *       "customer": null,
+                     *       "expansion_denied": []
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -21419,6 +21880,11 @@ export interface operations {
                  * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 customer_id?: string;
+                /**
+                 * @description true: only transactions whose last attempt was declined. false: only the others.
+                 * @example true
+                 */
+                declined?: boolean;
                 /**
                  * @description true: only transactions with a dispute. false: only those without one.
                  * @example true
