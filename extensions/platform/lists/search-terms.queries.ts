@@ -14,6 +14,9 @@ import {
   ROWS_LOOKED_AT,
 } from "./page-query.ts";
 
+/** Terms that cost less than the count of another word. */
+const FEW = 100;
+
 /** Sorts after every text that starts with the preceding beginning. */
 const LAST_CHARACTER = "\u{10FFFF}";
 
@@ -43,11 +46,19 @@ export async function withRareWord(page: Page, most = ROWS_LOOKED_AT): Promise<P
   const [first] = words;
   if (first === undefined || planOf({ ...query, rareWord: { word: first, rows: most } }).driver?.word !== first)
     return query;
-  const counts: number[] = [];
-  for (const word of words) counts.push(await countRows(page, word, most + 1));
-  const count = Math.min(...counts);
-  const word = words[counts.indexOf(count)] ?? first;
+  const { word, count } = await rarestOf(page, words, most);
   return count <= most ? { ...query, rareWord: { word, rows: most } } : query;
+}
+
+/** The longest are counted first, since a word with few rows leaves nothing to choose. */
+async function rarestOf(page: Page, words: readonly string[], most: number) {
+  let rarest = { word: "", count: Number.POSITIVE_INFINITY };
+  for (const word of words.toSorted((one, other) => other.length - one.length)) {
+    const count = await countRows(page, word, most + 1);
+    if (count < rarest.count) rarest = { word, count };
+    if (count <= FEW) break;
+  }
+  return rarest;
 }
 
 async function countRows(page: Page, word: string, limit: number): Promise<number> {
