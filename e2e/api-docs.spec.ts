@@ -33,7 +33,7 @@ test("what is searched can be a parameter, a scope, an error or a test card", as
     ["response_status", "/disputes", "disputes.list.response_status[]"],
     ["settlements:write", "/authentication", "scope-settlements:write"],
     ["idempotency_key_reused", "/errors", "error-idempotency_key_reused"],
-    ["9995", "/test-cards", "card-4000000000009995"],
+    ["4000 0000 0000 9995", "/test-cards", "card-4000000000009995"],
   ] as const) {
     await page.getByRole("combobox").fill(query);
     await page.getByRole("option").first().click();

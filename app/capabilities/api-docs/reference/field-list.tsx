@@ -64,9 +64,11 @@ function Type({ row: { type } }: { row: FieldRow }) {
 
 function Limits({ row: { limits, example } }: { row: FieldRow }) {
   if (limits.length === 0 && !example) return null;
+  // The words of a list are one piece of code, since some have dozens.
+  const text = sentence(limits.join("; ")).replaceAll("`, `", ", ");
   return (
     <small>
-      {limits.length > 0 ? <Prose>{`${sentence(limits.join("; "))} `}</Prose> : null}
+      {text ? <Prose>{`${text} `}</Prose> : null}
       {example ? (
         <>
           Example: <Code>{example}</Code>

@@ -1,6 +1,5 @@
 import { DOCS } from "#app/capabilities/api-docs/addresses.ts";
 import { referenceData } from "#app/capabilities/api-docs/reference/reference-context.ts";
-import { hasCardNumber } from "#contract/card-number.ts";
 import { searchEntries } from "./entries.ts";
 import type { Entry } from "./entry.ts";
 import { findEntries } from "./find-entries.ts";
@@ -18,10 +17,9 @@ export type Result = Pick<Entry, "kind" | "label" | "context" | "text" | "addres
 
 const MAX_QUERY = 100;
 
-/** What an address of the search asks for. A card number is not repeated: the test cards are found in its place. */
+/** What an address of the search asks for. */
 export function queryOf(url: string): string {
-  const query = (new URL(url).searchParams.get("q") ?? "").slice(0, MAX_QUERY).trim();
-  return hasCardNumber(query) ? "test cards" : query;
+  return (new URL(url).searchParams.get("q") ?? "").slice(0, MAX_QUERY).trim();
 }
 
 export function searchSite(query: string): Result[] {

@@ -9,6 +9,9 @@ export interface Answered {
   readonly found: readonly Result[];
 }
 
+/** Pages refuse card numbers in their addresses. The last four digits find a test card too. */
+const askable = (text: string): string => text.trim().replace(/\d(?:[ -]?\d){8,}/g, (number) => number.slice(-4));
+
 /** State of the search field: the results and the selected one. The server searches during typing. */
 export function useSearch() {
   const field = useRef<HTMLInputElement>(null);
@@ -17,7 +20,7 @@ export function useSearch() {
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
   useSlash(field);
-  const answered = fetcher.data?.query === query.trim() ? fetcher.data : null;
+  const answered = fetcher.data?.query === askable(query) ? fetcher.data : null;
   const found = fetcher.data?.found ?? [];
   const close = () => setOpen(false);
   return {
@@ -37,7 +40,7 @@ export function useSearch() {
       setQuery(next);
       setAt(0);
       setOpen(true);
-      if (next.trim() !== "") fetcher.load(`${SEARCH}?q=${encodeURIComponent(next.trim())}`);
+      if (next.trim() !== "") fetcher.load(`${SEARCH}?q=${encodeURIComponent(askable(next))}`);
     },
     onKeyDown(event: KeyboardEvent) {
       const steps = { ArrowDown: 1, ArrowUp: -1 } as const;
