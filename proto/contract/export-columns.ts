@@ -1,4 +1,4 @@
-/** The columns of each list's file, by local field names. The dashboard's own files have the same. */
+/** The columns of each list's file, by local field names. The dashboard's own files add names to them. */
 export const DISPUTE_COLUMNS = [
   "disputeId",
   "engineDisputeId",
