@@ -1,6 +1,6 @@
 import { STATUS } from "./status-column.ts";
 
-/** The columns of each list's file, by local field names. The dashboard's own files have the same. */
+/** The columns of each list's file, by local field names. The dashboard's own files add names to them. */
 export const DISPUTE_COLUMNS = [
   "disputeId",
   "engineDisputeId",

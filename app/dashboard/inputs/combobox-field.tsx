@@ -1,6 +1,6 @@
 import * as Ariakit from "@ariakit/react/combobox";
-import { useEffect, useRef, useState } from "react";
-import { useOptions } from "./use-options.ts";
+import { useEffect, useRef } from "react";
+import { useChoice } from "./use-choice.ts";
 
 export interface ComboboxOption {
   readonly value: string;
@@ -31,52 +31,35 @@ export type ComboboxControl = Omit<ComboboxProps, "label" | "hint" | "error">;
 export default function ComboboxField(props: ComboboxControl) {
   const {
     name,
-    options,
-    defaultValue = "",
-    placeholder = "Type to search…",
-    source,
-    typed,
-    onChoose,
+    options: _,
+    defaultValue: _value,
+    source: _source,
+    typed: _typed,
+    onChoose: _choose,
     ...control
   } = props;
-  const [chosen, setChosen] = useState(options.find(({ value }) => value === defaultValue) ?? null);
-  const [text, setText] = useState(chosen?.name ?? typed ?? "");
-  const [open, setOpen] = useState(false);
+  const { text, setText, open, setOpen, value, sent, choose, leave, matches, isFound } = useChoice(props);
   const input = useRef<HTMLInputElement>(null);
-  // A field with its choice's name shows the whole list, not the one match.
-  const searched = text === chosen?.name ? "" : text.trim().toLowerCase();
-  const found = useOptions(open ? source : undefined, searched);
-  const matches = source ? (found ?? options) : options.filter((option) => matchesText(option, searched));
-  const choose = (value: string) => {
-    const option = [...matches, ...options].find((each) => each.value === value) ?? null;
-    setChosen(option);
-    setText(option?.name ?? "");
-    onChoose?.(option?.value ?? "");
-  };
-  const leave = () => {
-    if (text.trim() === "") choose("");
-    else setText(chosen?.name ?? "");
-  };
   return (
     <Ariakit.ComboboxProvider
       open={open}
       setOpen={setOpen}
       value={text}
       setValue={setText}
-      selectedValue={chosen?.value ?? ""}
+      selectedValue={value}
       setSelectedValue={choose}
     >
-      <input type="hidden" name={name} value={chosen?.value ?? ""} />
+      <input type="hidden" name={name} value={sent} />
       <Ariakit.Combobox
+        placeholder="Type to search…"
         {...control}
         ref={input}
-        placeholder={placeholder}
         autoSelect
         showOnClick
         onBlur={leave}
         className="control"
       />
-      <OptionList open={open} input={input} options={matches} />
+      <OptionList open={open} input={input} options={matches} isFound={isFound} />
     </Ariakit.ComboboxProvider>
   );
 }
@@ -85,9 +68,11 @@ interface OptionListProps {
   open: boolean;
   input: React.RefObject<HTMLInputElement>;
   options: readonly ComboboxOption[];
+  /** False while they are searched for. */
+  isFound: boolean;
 }
 
-function OptionList({ open, input, options }: OptionListProps) {
+function OptionList({ open, input, options, isFound }: OptionListProps) {
   const popover = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const shown = popover.current?.matches(":popover-open");
@@ -113,12 +98,10 @@ function OptionList({ open, input, options }: OptionListProps) {
             {detail ? <span className="block truncate font-mono text-xs font-normal text-muted">{detail}</span> : null}
           </Ariakit.ComboboxItem>
         ))}
-        {options.length === 0 ? <div className="px-2.5 py-1.5 text-muted">No matches</div> : null}
+        {options.length === 0 ? (
+          <div className="px-2.5 py-1.5 text-muted">{isFound ? "No matches" : "Searching…"}</div>
+        ) : null}
       </Ariakit.ComboboxList>
     </div>
   );
-}
-
-function matchesText({ name, detail = "" }: ComboboxOption, text: string): boolean {
-  return `${name} ${detail}`.toLowerCase().includes(text);
 }

@@ -3,15 +3,20 @@ import type { ComboboxOption } from "./combobox-field.tsx";
 
 const PAUSE_MS = 150;
 
-/** Options that the source has for the text, after a pause in typing. The earlier ones stay until then. */
-export function useOptions(source: string | undefined, text: string): readonly ComboboxOption[] | null {
-  const [found, setFound] = useState<readonly ComboboxOption[] | null>(null);
+interface Found {
+  readonly text: string;
+  readonly options: readonly ComboboxOption[];
+}
+
+/** What the source has for the text, after a pause in typing. Until then what it had for an earlier text. */
+export function useOptions(source: string | undefined, text: string): Found | null {
+  const [found, setFound] = useState<Found | null>(null);
   useEffect(() => {
     if (source === undefined) return;
     const leaving = new AbortController();
     const timer = setTimeout(async () => {
       const options = await readOptions(`${source}?q=${encodeURIComponent(text)}`, leaving.signal);
-      if (!leaving.signal.aborted) setFound(options);
+      if (!leaving.signal.aborted) setFound({ text, options });
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);

@@ -12292,7 +12292,9 @@ export interface operations {
             query: {
                 /**
                  * @description The customers, at most 100. Unknown ones are left out of the answer.
-                 * @example []
+                 * @example [
+                 *       "cus_01kaj5q8zn3v7c2m4t6w9x1b0d"
+                 *     ]
                  */
                 customer_ids: string[];
             };
