@@ -15,17 +15,19 @@ interface TabsProps {
   param: string;
   tabs: readonly Tab[];
   current: string;
+  /** In place of a row of its own with a line below. */
+  className?: string;
 }
 
 /** Tabs are links: the address holds the choice, and the filters beside it stay. */
-export function Tabs({ label, param, tabs, current }: TabsProps) {
+export function Tabs({ label, param, tabs, current, className = "border-line border-b px-4 sm:px-5" }: TabsProps) {
   const [parameters] = useSearchParams();
   const links = tabs.map((tab) => ({
     ...tab,
     to: listAddress(parameters, { [param]: tab.value }),
     isCurrent: tab.value === current,
   }));
-  return <TabLinks label={label} links={links} className="-mb-px" />;
+  return <TabLinks label={label} links={links} className={className} />;
 }
 
 interface PageTabsProps {

@@ -13,7 +13,8 @@ const MOST_METHODS = 20;
 
 /** The page of a new payment: its form, or its card once the payment exists. */
 export async function readNewPayment(args: LoaderFunctionArgs) {
-  const { extensions } = await requireAuth(args);
+  const { extensions, organization, environment } = await requireAuth(args);
+  if (organization.merchantId === null) return { step: "closed" as const, environment };
   const { searchParams } = new URL(args.request.url);
   const transactionId = searchParams.get("payment");
   if (transactionId !== null) return { step: "card" as const, ...(await readCardStep(args, transactionId)) };

@@ -52,7 +52,9 @@ export function List<Row>({ list, caption, columns, empty, hint, bulk, ...table 
       </div>
       {list.tab === null && !totals ? null : (
         <div className="flex flex-wrap items-center justify-between gap-x-6 border-line border-b px-4 sm:px-5">
-          {list.tab === null ? null : <Tabs label="Status" param="show" tabs={list.tabs} current={list.tab} />}
+          {list.tab === null ? null : (
+            <Tabs label="Status" param="show" tabs={list.tabs} current={list.tab} className="-mb-px" />
+          )}
           {totals ? <ListTotals nouns={nouns} sums={list.sums} totals={totals} /> : null}
         </div>
       )}

@@ -2,6 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { DataTable } from "../data-table.tsx";
+import { ActiveFilters } from "../filters/active-filters.tsx";
 import { FilterBar } from "../filters/filter-bar.tsx";
 import { Pager } from "../pager.tsx";
 import { Tabs } from "../tabs.tsx";
@@ -19,6 +20,7 @@ export function KitTables() {
         <Tabs label="Status" param="show" tabs={TABS} current={parameters.get("show") ?? "all"} />
         <div className="border-line border-b px-4 py-2.5 sm:px-5">
           <FilterBar filters={FILTERS} />
+          <ActiveFilters filters={FILTERS} />
         </div>
         <DataTable
           {...common}

@@ -7,6 +7,7 @@ import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
+import { ActiveFilters } from "#app/dashboard/filters/active-filters.tsx";
 import { FilterBar } from "#app/dashboard/filters/filter-bar.tsx";
 import { redirectWith } from "#app/dashboard/flash.server.ts";
 import { useFormState } from "#app/dashboard/forms/contract-form.tsx";
@@ -51,6 +52,7 @@ export default function ReleaseEntries() {
         {chosen > 0 ? null : (
           <div className="border-line border-b px-4 py-2.5 sm:px-5">
             <FilterBar filters={RELEASE_FILTERS} />
+            <ActiveFilters filters={RELEASE_FILTERS} />
           </div>
         )}
         {problem ? (
@@ -60,7 +62,7 @@ export default function ReleaseEntries() {
         ) : null}
         {totals ? <ReleasePreview totals={totals} chosen={chosen} state={state} {...preview} /> : null}
         {totals || problem ? null : (
-          <p className="p-4 text-sm text-muted sm:p-5">Choose a currency to see what would be released.</p>
+          <p className="p-4 text-sm text-muted sm:p-5">Choose a currency in the filters to see what would be released.</p>
         )}
       </Panel>
     </>

@@ -6,7 +6,8 @@ import { readNewPayment } from "#app/capabilities/transactions/new-payment.serve
 import { PaymentForm } from "#app/capabilities/transactions/payment-form.tsx";
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
-import { button } from "#app/components/ui/button.ts";
+import { button, link } from "#app/components/ui/button.ts";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { useFormState } from "#app/dashboard/forms/contract-form.tsx";
 
@@ -29,8 +30,24 @@ export default function NewPayment() {
   return (
     <>
       <PageTitle title="New payment" lead="Charge a card for a customer who is on the phone or in front of you." />
-      {page.step === "card" ? <Card {...page} /> : <Details {...page} />}
+      {page.step === "closed" ? <Closed {...page} /> : null}
+      {page.step === "card" ? <Card {...page} /> : null}
+      {page.step === "details" ? <Details {...page} /> : null}
     </>
+  );
+}
+
+/** No account would take the payment. */
+function Closed({ environment }: Extract<Loaded, { step: "closed" }>) {
+  return (
+    <section aria-label="Payments" className="rounded-lg border border-line bg-surface">
+      <EmptyState title={`You can't take ${environment} payments yet`}>
+        Your organization has no {environment} merchant account.{" "}
+        <Link to="/onboarding" className={link}>
+          View the steps to get one
+        </Link>
+      </EmptyState>
+    </section>
   );
 }
 
