@@ -48,7 +48,7 @@ function typescript({ operation, parameters, body }: Sampled): string {
   const { id, variables, verb } = operation;
   const values = valuesOf(parameters, variables);
   const isForm = body?.mediaType === FORM;
-  const params = body?.example ?? queryOf(parameters);
+  const params = body?.example ?? membersOf(queryOf(parameters));
   const given = Object.entries(params).filter(([, value]) => value !== undefined);
   const fields = given.map(([name, value]) => (isForm && name === "file" ? name : `${name}: ${JSON.stringify(value)}`));
   const said = variables.map((name) => JSON.stringify(values[name]));
@@ -63,6 +63,11 @@ function typescript({ operation, parameters, body }: Sampled): string {
     `const answer = await tollhouse.${id}(${said.join(", ")});`,
   ];
   return lines.join("\n");
+}
+
+/** A repeated parameter is a list of the client's, which spells the address. */
+function membersOf(query: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name.replace(/\[\]$/, ""), value]));
 }
 
 /** The page size, and required parameters. */

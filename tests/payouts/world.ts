@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createCustomer } from "#extensions/capabilities/customers/index.ts";
 import { reserveInstant } from "#extensions/capabilities/payouts/book-payout.ts";
 import type { Payout } from "#extensions/capabilities/payouts/payout.entity.ts";
 import { enterQueue } from "#extensions/capabilities/settlement-queue/index.ts";
@@ -58,6 +59,7 @@ function aLink({ platform, organization, bank }: Stage) {
 }
 
 async function rowsOf(work: UnitOfWork, account: { bankLinkId: string; bankAccountId: string }, canary: string) {
+  const { id: customerId } = await createCustomer(work, { name: canary });
   return work.atomically(async (phase) => {
     const destination = aDestinationRow(phase, account, canary);
     const quote = aQuoteRow(phase, destination);
@@ -66,7 +68,7 @@ async function rowsOf(work: UnitOfWork, account: { bankLinkId: string; bankAccou
     const payout = aWaitingPayoutRow(phase, waiting);
     const held = aWaitingPayoutRow(phase, waiting, "held");
     await phase.save();
-    for (const each of [payout, held]) await reserveFunded(phase, each);
+    for (const each of [payout, held]) await reserveFunded(phase, each, customerId);
     return {
       payout_destination_id: destination.id,
       payout_quote_id: quote.id,
@@ -76,9 +78,10 @@ async function rowsOf(work: UnitOfWork, account: { bankLinkId: string; bankAccou
   });
 }
 
-async function reserveFunded(phase: UnitOfWork, payout: Payout): Promise<void> {
+async function reserveFunded(phase: UnitOfWork, payout: Payout, customerId: string): Promise<void> {
   const { id: sourceId, currency, amountMinorUnits, feeMinorUnits } = payout;
   const grossMinorUnits = amountMinorUnits + feeMinorUnits;
-  await enterQueue(phase, { entryType: "adjustment", sourceId, sourceEvent: "funded", currency, grossMinorUnits });
+  const entry = { entryType: "adjustment", sourceId, sourceEvent: "funded", currency, grossMinorUnits } as const;
+  await enterQueue(phase, { ...entry, customerId });
   await reserveInstant(phase, payout);
 }
