@@ -60,7 +60,10 @@ function aLink({ platform, organization, bank }: Stage) {
 
 async function rowsOf(work: UnitOfWork, account: { bankLinkId: string; bankAccountId: string }, canary: string) {
   const { id: customerId } = await createCustomer(work, { name: canary });
+  const sale = { sourceId: customerId, sourceEvent: "sold", currency: "CAD", grossMinorUnits: 100n, customerId };
   return work.atomically(async (phase) => {
+    // Before the payouts, which then list it.
+    await enterQueue(phase, { entryType: "charge", ...sale });
     const destination = aDestinationRow(phase, account, canary);
     const quote = aQuoteRow(phase, destination);
     // In a separate currency, so that many worlds do not use up the quote's limits.
@@ -68,7 +71,7 @@ async function rowsOf(work: UnitOfWork, account: { bankLinkId: string; bankAccou
     const payout = aWaitingPayoutRow(phase, waiting);
     const held = aWaitingPayoutRow(phase, waiting, "held");
     await phase.save();
-    for (const each of [payout, held]) await reserveFunded(phase, each, customerId);
+    for (const each of [payout, held]) await reserveFunded(phase, each);
     return {
       payout_destination_id: destination.id,
       payout_quote_id: quote.id,
@@ -78,10 +81,9 @@ async function rowsOf(work: UnitOfWork, account: { bankLinkId: string; bankAccou
   });
 }
 
-async function reserveFunded(phase: UnitOfWork, payout: Payout, customerId: string): Promise<void> {
+async function reserveFunded(phase: UnitOfWork, payout: Payout): Promise<void> {
   const { id: sourceId, currency, amountMinorUnits, feeMinorUnits } = payout;
   const grossMinorUnits = amountMinorUnits + feeMinorUnits;
-  const entry = { entryType: "adjustment", sourceId, sourceEvent: "funded", currency, grossMinorUnits } as const;
-  await enterQueue(phase, { ...entry, customerId });
+  await enterQueue(phase, { entryType: "adjustment", sourceId, sourceEvent: "funded", currency, grossMinorUnits });
   await reserveInstant(phase, payout);
 }
