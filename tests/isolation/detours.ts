@@ -48,7 +48,7 @@ export const detours: readonly Detour[] = methods.flatMap(([id, method]) => {
 function walkOf(method: DescMethod): Detour["walk"] | null {
   if (readableIn(method, isParameter).length > 0) return walkNames;
   if (operationOf(method)?.verb !== "GET") return null;
-  if (expansionsOf(method).length > 0) return walkExpansions;
+  if (expansionsBeyond(method).length > 0) return walkExpansions;
   return readableIn(method, (field) => !isParameter(field)).length > 0 && isList(method) ? walkList : null;
 }
 
@@ -110,13 +110,19 @@ async function walkNames({ method, ids, scopes, narrow }: DetourRequest): Promis
 
 /** A field of another resource must stay null, even if requested. */
 async function walkExpansions({ method, ids, scopes, narrow, wide }: DetourRequest): Promise<Walked> {
-  const beyond = expansionsOf(method).filter(
-    (field) => missingScope(scopes, [expansionScopeOf(field) ?? "*"]) !== null,
-  );
+  const beyond = expansionsBeyond(method, scopes);
   const path = `${pathOf(method, ids)}?${new URLSearchParams(beyond.map(({ name }) => ["expand[]", name]))}`;
   const shown = async (asking: Asking) =>
     (await asking(path)).items.flatMap((item) => beyond.filter(({ name }) => item[name] != null));
   return { beyond: (await shown(wide)).length, leaks: (await shown(narrow)).map(({ name }) => `expands ${name}`) };
+}
+
+/** Expansions that need another scope than the method. */
+function expansionsBeyond(
+  method: DescMethod,
+  scopes: readonly string[] = [operationOf(method)?.scope ?? ONE_SCOPE],
+): DescField[] {
+  return expansionsOf(method).filter((field) => missingScope(scopes, [expansionScopeOf(field) ?? "*"]) !== null);
 }
 
 function expansionsOf({ output }: DescMethod): DescField[] {

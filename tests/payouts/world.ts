@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createCustomer } from "#extensions/capabilities/customers/index.ts";
 import { reserveInstant } from "#extensions/capabilities/payouts/book-payout.ts";
 import type { Payout } from "#extensions/capabilities/payouts/payout.entity.ts";
 import { enterQueue } from "#extensions/capabilities/settlement-queue/index.ts";
@@ -58,7 +59,11 @@ function aLink({ platform, organization, bank }: Stage) {
 }
 
 async function rowsOf(work: UnitOfWork, account: { bankLinkId: string; bankAccountId: string }, canary: string) {
+  const { id: customerId } = await createCustomer(work, { name: canary });
+  const sale = { sourceId: customerId, sourceEvent: "sold", currency: "CAD", grossMinorUnits: 100n, customerId };
   return work.atomically(async (phase) => {
+    // Before the payouts, which then list it.
+    await enterQueue(phase, { entryType: "charge", ...sale });
     const destination = aDestinationRow(phase, account, canary);
     const quote = aQuoteRow(phase, destination);
     // In a separate currency, so that many worlds do not use up the quote's limits.

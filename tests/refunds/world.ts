@@ -1,25 +1,33 @@
 import { randomUUID } from "node:crypto";
+import { createCustomer } from "#extensions/capabilities/customers/index.ts";
 import { RefundExtensionEntity } from "#extensions/capabilities/refunds/refund.entity.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { Entry } from "#tests/isolation/entry.ts";
 import { anEnginePayment } from "#tests/support/engine-payments.ts";
+import type { Platform, TestOrganization } from "#tests/support/platform.ts";
 import { someTransactionRows } from "#tests/support/transaction-rows.ts";
+import { aPaidTransaction } from "#tests/support/transactions.ts";
 import type { CapabilityWorld } from "#tests/support/world.ts";
 
 const ofTransaction: Entry = { params: ({ refundable_transaction_id: id = "" }) => ({ id }) };
+
+async function aSaleTo(name: string, platform: Platform, organization: TestOrganization) {
+  const { id: customerId } = await createCustomer(organization.work(), { name });
+  return aPaidTransaction(platform, organization, { customerId });
+}
 
 export const world: CapabilityWorld = {
   async build({ platform, organization, canary }) {
     const scope = { organizationId: organization.id };
     const { refunds } = platform.callers.grpc.forOrganization(scope);
     const [refunded, refundable] = [
-      await anEnginePayment(platform, organization),
+      await aSaleTo(canary, platform, organization),
       await anEnginePayment(platform, organization),
     ];
     // It is not sent during the tests, so that it can be canceled.
-    const asked = { transactionId: refunded.id, amount: 500n, delayMinutes: 1_440, note: canary };
-    const headers = { "idempotency-key": `world-${refunded.id}` };
+    const asked = { transactionId: refunded.transactionId, amount: 500n, delayMinutes: 1_440, note: canary };
+    const headers = { "idempotency-key": `world-${refunded.transactionId}` };
     const { refundId } = await refunds.createRefund(asked, { headers });
     return { refund_id: refundId, refundable_transaction_id: refundable.id };
   },

@@ -45,6 +45,7 @@ interface Entry {
   readonly fee?: bigint;
   readonly currency?: string;
   readonly transactionId?: string;
+  readonly customerId?: string;
   readonly sourceId?: string;
 }
 
@@ -60,6 +61,7 @@ export function aReleasedEntry(
     fee = 0n,
     currency = "USD",
     transactionId,
+    customerId = null,
     sourceId = transactionId ?? randomUUID(),
   } = entry;
   return work.atomically(async (phase) => {
@@ -71,6 +73,7 @@ export function aReleasedEntry(
       grossMinorUnits: gross,
       feeMinorUnits: fee,
       transactionId: transactionId ?? null,
+      customerId,
     });
     await before();
     return row;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createCustomer } from "#extensions/capabilities/customers/index.ts";
 import { lockBalance } from "#extensions/capabilities/ledger/index.ts";
 import { closeSettlement } from "#extensions/capabilities/settlements/close-settlement.ts";
 import { createUnitOfWork } from "#extensions/platform/work/work.ts";
@@ -34,7 +35,8 @@ export const world: CapabilityWorld = {
   async build(stage) {
     const { organization } = stage;
     await stopPayouts(organization, "NOK");
-    const accruing = await aReleasedEntry(organization.work(), { gross, currency: "AUD" });
+    const { id: customerId } = await createCustomer(organization.work(), { name: stage.canary });
+    const accruing = await aReleasedEntry(organization.work(), { gross, currency: "AUD", customerId });
     const closing = await aReleasedEntry(organization.work(), { gross, currency: "NZD" });
     const removable = await aReleasedEntry(organization.work(), { gross, currency: "DKK" });
     return {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createCustomer } from "#extensions/capabilities/customers/index.ts";
 import { aPaymentMethod } from "#tests/support/payment-methods.ts";
 import { aPaidTransaction, aTransaction } from "#tests/support/transactions.ts";
 import type { CapabilityWorld } from "#tests/support/world.ts";
@@ -11,7 +12,8 @@ export const world: CapabilityWorld = {
     const texts = { description: canary, metadata: { note: canary }, reference: canary.slice(0, 64) };
     const item = { productName: canary.slice(0, 100), quantity: 1, unitAmount: 4200n };
     const items = { amountDetails: { subtotal: 4200n }, lineItems: [item] };
-    const paid = await aPaidTransaction(platform, organization, { ...texts, ...items });
+    const { id: customerId } = await createCustomer(organization.work(), { name: canary });
+    const paid = await aPaidTransaction(platform, organization, { ...texts, ...items, customerId });
     const held = await aPaidTransaction(platform, organization, { ...texts, captureMethod: "manual" });
     const extendable = await aPaidTransaction(platform, organization, {
       ...{ ...texts, captureMethod: "manual", incrementalAuthorization: true, testCard: "visa" },

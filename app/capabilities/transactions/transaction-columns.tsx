@@ -9,6 +9,7 @@ import type { TransactionRow } from "./transaction-view.server.ts";
 
 const METHOD: Column<TransactionRow> = {
   name: "Payment method",
+  drops: "next",
   cell: ({ paymentMethod }) =>
     paymentMethod ? (
       <span className="whitespace-nowrap">{methodName(paymentMethod)}</span>

@@ -13,7 +13,7 @@ const CLIENT = [
 /** The client mirrors the operation's ID: a resource's method with path variables, fields and options. */
 export function typescript({ id, variables, query, body, idempotencyKey }: SampleRequest): string {
   const isForm = body?.isForm ?? false;
-  const fields = body?.fields ?? query;
+  const fields = body?.fields ?? membersOf(query);
   const said = variables.map((value) => JSON.stringify(value));
   if (body || Object.keys(fields).length > 0) said.push(objectLiteral(fields, isForm ? ["file"] : []));
   if (idempotencyKey) said.push(`{ idempotencyKey: ${JSON.stringify(idempotencyKey)} }`);
@@ -26,6 +26,11 @@ export function typescript({ id, variables, query, body, idempotencyKey }: Sampl
     `const answer = await tollhouse.${id}(${argumentsOf(said)});`,
   ];
   return lines.join("\n");
+}
+
+/** A repeated parameter is a list of the client's, which spells the address. */
+function membersOf(query: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name.replace(/\[\]$/, ""), value]));
 }
 
 const MAX_LINE = 80;
