@@ -40,7 +40,11 @@ export function DocsFrame({ navigation, query, session, children }: DocsFramePro
   useFormerAnchors();
   useNativeHeights();
   return (
-    <div ref={page} data-live={useHydrated() || undefined} className="lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] print:block">
+    <div
+      ref={page}
+      data-live={useHydrated() || undefined}
+      className="lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] print:block"
+    >
       <SkipLink />
       <Side navigation={navigation} query={query} />
       <main id="content" tabIndex={-1} className="min-w-0 px-4 pb-16 outline-none sm:px-6 lg:px-10">

@@ -26,20 +26,23 @@ export function ErrorsPage() {
 }
 
 function Shape() {
-  const { document } = useReference();
-  const { Error: schema } = document.components.schemas;
-  const fields = schema?.properties?.error;
-  const example = Object.fromEntries(
-    Object.entries(fields?.properties ?? {}).map(([name, { examples }]) => [name, examples?.[0] ?? null]),
-  );
+  const { document, origin } = useReference();
+  const fields = document.components.schemas.Error?.properties?.error;
+  const here = (text: string) => text.replace(document.servers[0].variables.origin.default, origin);
+  const rows = (fields ? objectRows(fields) : []).map((row) => {
+    const example = row.example && here(row.example);
+    // The list of all codes follows.
+    return row.name === "code" ? { ...row, example, limits: [] } : { ...row, example };
+  });
+  const examples = Object.fromEntries(rows.map(({ name, example }) => [name, example]));
   const aside = (
     <CodeBlock title="An error" what="an example error">
-      <Json value={{ error: { ...example, type: fields?.properties?.type?.enum?.[0], details: [] } }} />
+      <Json value={{ error: { ...examples, type: fields?.properties?.type?.enum?.[0], details: [] } }} />
     </CodeBlock>
   );
   return (
     <Section id="shape" title="The shape of an error" aside={aside}>
-      {fields ? <FieldList label="Fields of an error" rows={objectRows(fields)} /> : null}
+      <FieldList label="Fields of an error" rows={rows} />
     </Section>
   );
 }
