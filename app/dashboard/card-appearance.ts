@@ -1,4 +1,4 @@
-import fonts from "#app/styles/card-fonts.css?url";
+import fonts from "./card-fonts.css?url";
 
 /** The look of the engine's card fields, as its SDK takes it. */
 export interface CardAppearance {

@@ -76,7 +76,7 @@ export const linksAreOurs: Rule = ({ path, text }) =>
   path.startsWith("app/") && ROUTER_LINK.test(text) ? ["takes a link of the router in place of ui/link.tsx"] : [];
 
 const ROUTER_FORM = /import \{[^}]*\bForm\b[^}]*\} from "@remix-run\/react"/;
-const POSTS_BESIDE_IT = /\bformMethod=|\.Form$|\bfetcher\.Form\b|\buseSubmit\b|\.submit\(/m;
+const POSTS_BESIDE_IT = /\bformMethod=(?!"get")|\.Form$|\bfetcher\.Form\b|\buseSubmit\b|\.submit\(/m;
 /** Wrappers of the router's form, and forms that change only this browser's cookie. */
 const MAY_POST = /^app\/components\/(requests\/form|shell\/user-menu)\.tsx$/;
 

@@ -1,31 +1,7 @@
 import * as Ariakit from "@ariakit/react/combobox";
 import { useEffect, useRef } from "react";
+import type { ComboboxControl, ComboboxOption } from "./combobox-props.ts";
 import { useChoice } from "./use-choice.ts";
-
-export interface ComboboxOption {
-  readonly value: string;
-  readonly name: string;
-  /** A second line: an ID, an address. */
-  readonly detail?: string | undefined;
-}
-
-export interface ComboboxProps {
-  id: string;
-  name: string;
-  label: string;
-  options: readonly ComboboxOption[];
-  defaultValue?: string;
-  placeholder?: string;
-  hint?: string;
-  error?: string | undefined;
-  /** The address of more options, which takes the typed text as `q`. Without it, `options` are all. */
-  source?: string;
-  /** A text without an option, as it was typed without scripts. */
-  typed?: string;
-  onChoose?: (value: string) => void;
-}
-
-export type ComboboxControl = Omit<ComboboxProps, "label" | "hint" | "error">;
 
 /** Loaded with the library behind it. The list is a popover of the browser, placed beside the field. */
 export default function ComboboxField(props: ComboboxControl) {

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from "react";
 import { Field } from "#app/components/ui/field.tsx";
 import { useHydrated } from "#app/components/ui/viewer.ts";
-import type { ComboboxControl, ComboboxProps } from "./combobox-field.tsx";
+import type { ComboboxControl, ComboboxProps } from "./combobox-props.ts";
 
-export type { ComboboxOption } from "./combobox-field.tsx";
+export type { ComboboxOption } from "./combobox-props.ts";
 
 const ComboboxField = lazy(() => import("./combobox-field.tsx"));
 

@@ -1,11 +1,11 @@
-import type { CustomerOption } from "../filters/filter.ts";
 import { Combobox } from "./combobox.tsx";
+import type { ComboboxOption } from "./combobox-props.ts";
 
 interface CustomerFieldProps {
   id: string;
   name: string;
   label: string;
-  chosen: CustomerOption | null;
+  chosen: ComboboxOption | null;
   /** A text without a customer, as it was typed. */
   typed?: string;
   hint?: string;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ComboboxControl, ComboboxOption } from "./combobox-field.tsx";
+import type { ComboboxControl, ComboboxOption } from "./combobox-props.ts";
 import { useOptions } from "./use-options.ts";
 
 /** The text and the choice of a combobox, whose options are all given or come from a source. */

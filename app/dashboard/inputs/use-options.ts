@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ComboboxOption } from "./combobox-field.tsx";
+import type { ComboboxOption } from "./combobox-props.ts";
 
 const PAUSE_MS = 150;
 
