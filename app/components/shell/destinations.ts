@@ -21,6 +21,7 @@ export const PAGES: readonly Destination[] = [
   { to: "/settings/settlements", name: "Settlement settings", icon: "settings" },
   { to: "/settings/risk", name: "Card testing rules", icon: "settings" },
   { to: "/settings/wallets", name: "Wallet domains", icon: "settings" },
+  { to: "/settings/team", name: "Members", icon: "customers" },
   { to: "/settings/audit", name: "Audit log", icon: "text" },
 ];
 
@@ -67,7 +68,8 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   "/disputes": "chargebacks inquiries evidence",
   "/customers": "people buyers payers shoppers clients",
   "/onboarding": "setup activate verification go live",
-  "/settings": "team members people users roles organization business profile branding logo name",
+  "/settings": "organization business profile branding logo name",
+  "/settings/team": "team people users roles invite",
   "/transactions/refunds": "returns reimbursements money back",
   "/customers/payment-methods": "stored saved cards mandates",
   "/settlements/queue": "entries reserves holds pending",

@@ -7,8 +7,9 @@ import { showShortcuts } from "./shortcuts.tsx";
 
 const DOCS = [
   { to: "/api/docs", name: "API reference" },
-  { to: "/api/docs#guides", name: "Guides" },
-  { to: "/api/docs#errors", name: "Error codes" },
+  { to: "/api/docs/guides/accept-a-payment", name: "Accept a payment" },
+  { to: "/api/docs/test-cards", name: "Test cards" },
+  { to: "/api/docs/errors", name: "Error codes" },
 ] as const;
 
 /** The documentation, and the keyboard shortcuts once scripts run. */
