@@ -30,7 +30,7 @@ for (const [state, [path, reach]] of Object.entries(STATES))
     page,
     complaints,
   }, testInfo) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     await openDocs(page, path);
     await reach(page);
     await everyScreen(page, testInfo, state.replaceAll(" ", "-"));

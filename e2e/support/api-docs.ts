@@ -13,7 +13,7 @@ export async function openDocs(page: Page, path = ""): Promise<void> {
 /** Opens the form of an operation, by its title. */
 export async function tryIt(page: Page, title: string): Promise<Locator> {
   await page.getByRole("button", { name: `Try it: ${title}`, exact: true }).click();
-  const form = page.getByRole("dialog", { name: `Try ` });
+  const form = page.getByRole("dialog", { name: /^Try / });
   await expect(form).toBeVisible();
   return form;
 }
