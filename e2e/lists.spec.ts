@@ -91,7 +91,7 @@ test("a list is sorted, filtered by days, added up, downloaded, and found again 
   }).toPass({ timeout: 20_000 });
 
   const address = page.url();
-  const row = page.locator("tbody tr a").nth(12);
+  const row = page.locator("tbody a.row-link").nth(12);
   await row.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => window.scrollY);
   expect(place).toBeGreaterThan(0);
