@@ -1,7 +1,7 @@
 import { CopyButton } from "#app/components/ui/copy-button.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 
-const CARDS = [
+export const CARDS = [
   ["4242 4242 4242 4242", "Succeeds"],
   ["4000 0038 0000 0446", "Asks for 3-D Secure"],
   ["4000 0000 0000 0002", "Is declined"],
