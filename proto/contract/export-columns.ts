@@ -102,25 +102,6 @@ export const CUSTOMER_COLUMNS = [
   "updatedAt",
 ];
 
-export const BALANCE_TRANSACTION_COLUMNS = [
-  "balanceTransactionId",
-  "createdAt",
-  "balanceTransactionType",
-  "sourceId",
-  "transactionId",
-  "settlementQueueEntryId",
-  "grossAmount",
-  "feeAmount",
-  "netAmount",
-  "reservedAmount",
-  "runningBalance",
-  "currency",
-  "availableOn",
-  "settlementId",
-  "payoutId",
-  "updatedAt",
-];
-
 export const SETTLEMENT_QUEUE_ENTRY_COLUMNS = [
   "settlementQueueEntryId",
   "createdAt",

@@ -50,9 +50,9 @@ test("the file has the contract's fields, decimals, times and quotes, and runs n
   expect(response.headers.get("cache-control")).toContain("no-store");
   expect(await response.text()).toBe(
     [
-      "dispute_id,engine_dispute_id,transaction_id,dispute_stage,dispute_status,response_status,reason,reason_code,amount,currency,respond_by,evidence_count,created_at,updated_at,opened_at,closed_at,customer_name,payment_reference,payment_description",
-      `dsp_1,,,,,,"'=HYPERLINK(""https://evil.example"")",10.4,12.50,USD,,2,2026-11-03T09:24:00.000Z,,,,,,`,
-      'dsp_2,,,,,,"Said ""no"",\r\nthen left",,-5,JPY,,0,2026-11-03T09:24:00.000Z,,,,,,',
+      "dispute_id,engine_dispute_id,transaction_id,status,dispute_stage,dispute_status,response_status,reason,reason_code,amount,currency,respond_by,evidence_count,created_at,updated_at,opened_at,closed_at,customer_name,payment_reference,payment_description",
+      `dsp_1,,,Unknown,,,,"'=HYPERLINK(""https://evil.example"")",10.4,12.50,USD,,2,2026-11-03T09:24:00.000Z,,,,,,`,
+      'dsp_2,,,Unknown,,,,"Said ""no"",\r\nthen left",,-5,JPY,,0,2026-11-03T09:24:00.000Z,,,,,,',
       "",
     ].join("\r\n"),
   );

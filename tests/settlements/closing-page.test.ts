@@ -34,7 +34,7 @@ test("closing names the amount and the destination, and then the person who clos
   const html = await read(page);
   expect(html).toMatch(/Closed<\/dt><dd[^>]*>.*?Robin Vale \(you\)/s);
   expect(html).toMatch(/Approval<\/dt><dd[^>]*>Not needed</);
-  expect(textOf(html)).toContain("Settlement closedRobin Vale (you)");
+  expect(textOf(html)).toContain("Settlement closed$452.80 · Robin Vale (you)");
   expect(textOf(html)).toContain("No approval needed");
   expect(textOf(html)).not.toContain("Schedule");
 });

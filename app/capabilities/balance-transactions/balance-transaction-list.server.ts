@@ -1,8 +1,8 @@
 import { CURRENCY_FILTER, MONEY_CURRENCIES } from "#app/dashboard/filters/currencies.ts";
 import { idOf } from "#app/dashboard/filters/text-fields.server.ts";
 import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
+import { BALANCE_TRANSACTION_COLUMNS as FILE_COLUMNS } from "#contract/balance-columns.ts";
 import { BALANCE_TRANSACTION_TYPES, balanceTransactionName } from "#contract/balance-transaction-labels.ts";
-import { BALANCE_TRANSACTION_COLUMNS as FILE_COLUMNS } from "#contract/export-columns.ts";
 import { BalanceTransactionService } from "#proto/tollhouse/v1/balance_transactions_pb.ts";
 import { BALANCE_TRANSACTION_COLUMNS } from "./balance-transaction-columns.tsx";
 import { balanceTransactionRow } from "./balance-transaction-view.server.ts";

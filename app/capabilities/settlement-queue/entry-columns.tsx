@@ -21,7 +21,12 @@ export const ENTRY_COLUMNS: readonly Column<EntryRow>[] = [
       entry.transactionId ? <CustomerCell row={entry} /> : <span className="text-muted max-md:hidden">–</span>,
   },
   { name: "Order", drops: "next", cell: (entry) => <SourceLink entry={entry} /> },
-  { name: "Gross", kind: "money", drops: "next", cell: ({ grossAmount: amount, currency }) => <Money {...{ amount, currency }} /> },
+  {
+    name: "Gross",
+    kind: "money",
+    drops: "next",
+    cell: ({ grossAmount: amount, currency }) => <Money {...{ amount, currency }} />,
+  },
   { name: "Fee", kind: "money", cell: (entry) => <FeeAmount entry={entry} /> },
   {
     name: "Net",

@@ -11,8 +11,8 @@ import { RETURN_PATH } from "./return-path.ts";
 
 /** POST /transactions/new: creates the payment, for a customer who may be new, and charges a stored card if one is chosen. */
 export async function createPayment(args: ActionFunctionArgs) {
-  const form = await readForm(args.request.clone());
   const { extensions } = await requireAuth(args);
+  const form = await readForm(args.request.clone());
   const payer = await customerToPay(extensions, form);
   if (payer.error) return data({ problem: customerProblem(form, payer.error), typed: typedIn(form, payer) }, 422);
   const stored = payer.chosen ? storedMethod(form) : null;

@@ -62,7 +62,9 @@ export default function ReleaseEntries() {
         ) : null}
         {totals ? <ReleasePreview totals={totals} chosen={chosen} state={state} {...preview} /> : null}
         {totals || problem ? null : (
-          <p className="p-4 text-sm text-muted sm:p-5">Choose a currency in the filters to see what would be released.</p>
+          <p className="p-4 text-sm text-muted sm:p-5">
+            Choose a currency in the filters to see what would be released.
+          </p>
         )}
       </Panel>
     </>

@@ -1,4 +1,4 @@
-import { BALANCE_TRANSACTION_COLUMNS } from "#contract/export-columns.ts";
+import { BALANCE_TRANSACTION_COLUMNS } from "#contract/balance-columns.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { exportable } from "#extensions/platform/lists/exportable.ts";
 import { BalanceTransactionService } from "#proto/tollhouse/v1/balance_transactions_pb.ts";

@@ -123,7 +123,11 @@ describe("the list's address", () => {
   test("ignores values that mean nothing", async () => {
     const { tab, selection } = await choice("?show=toString&stage=nowhere&sort=amount");
     expect(tab).toBe("waiting");
-    expect(selection).toEqual({ responseStatus: ["needs_response", "draft"], expand: ["payment", "customer"] });
+    expect(selection).toEqual({
+      responseStatus: ["needs_response", "draft"],
+      overdue: false,
+      expand: ["payment", "customer"],
+    });
   });
 
   test("holds the tab, the stage and the reason", async () => {
