@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable } from "@remix-run/node";
 import { type ErrorResponse, isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
-import { NonceProvider } from "#app/components/nonce.ts";
+import { NonceProvider } from "#app/components/ui/nonce.ts";
 import { FlushedWhole } from "#app/server/flushed-whole.ts";
 import styles from "#app/styles/app.css?url";
 import font from "#app/styles/fonts/overpass-latin-wght-normal.woff2?url";

@@ -1,13 +1,13 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, useLoaderData, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useNonce } from "#app/components/nonce.ts";
 import { Notice } from "#app/components/notice.tsx";
 import { failureText } from "#app/components/page-failure.ts";
 import { PageHead, REACT_ROOT } from "#app/components/page-head.tsx";
 import { ScrollPosition } from "#app/components/scroll-position.tsx";
 import { RequestId } from "#app/components/ui/copied-id.tsx";
 import { LinkFollower } from "#app/components/ui/link-follower.tsx";
+import { useNonce } from "#app/components/ui/nonce.ts";
 import { type RootData, useTheme } from "#app/components/ui/theme.ts";
 import { ViewerProvider } from "#app/components/ui/viewer.ts";
 import styles from "#app/styles/app.css?url";

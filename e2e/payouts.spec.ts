@@ -33,13 +33,13 @@ test("a bank account becomes a destination, waits 48 hours, and is removed", asy
   await expect(added).toContainText("Sandbox Checking •••• 0000");
   await everyScreen(page, testInfo, "destinations");
 
+  const actions = added.getByRole("button", { name: /^Actions for/ });
+  await actions.click();
   await added.getByRole("button", { name: "Make default" }).click();
   await expect(page.getByText("Default destination changed.")).toBeVisible();
   await expect(added).toContainText("Default");
-  await added
-    .getByRole("button", { name: /^Remove / })
-    .first()
-    .click();
+  await actions.click();
+  await added.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(page.getByRole("dialog")).toContainText("Settlements in USD wait");
   await page.getByRole("dialog").getByRole("button", { name: "Remove destination" }).click();
   await expect(page.getByText("Destination removed.")).toBeVisible();

@@ -1,17 +1,13 @@
 import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
 import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
+import type { CsvColumn } from "./csv-column.ts";
 import { isAmount } from "./is-amount.ts";
 import { decimalOf } from "./money.ts";
 import { STATUS, statusColumn } from "./status-column.ts";
 
 export const CSV_TYPE = "text/csv; charset=utf-8; header=present";
 
-/** A column of a CSV file. */
-export interface CsvColumn<Item extends object = object> {
-  readonly name: string;
-  readonly kind: "text" | "number" | "time";
-  cell(item: Item): string;
-}
+export type { CsvColumn };
 
 const TIMESTAMP = "google.protobuf.Timestamp";
 

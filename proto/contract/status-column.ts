@@ -1,4 +1,4 @@
-import type { CsvColumn } from "./csv.ts";
+import type { CsvColumn } from "./csv-column.ts";
 import {
   disputeLabel,
   entryLabel,

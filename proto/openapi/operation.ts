@@ -1,5 +1,6 @@
 import type { DescMethod } from "@bufbuild/protobuf";
 import type { Operation } from "#contract/operations.ts";
+import { codeSamplesOf } from "./code-samples.ts";
 import { commentOf } from "./comments.ts";
 import type { Schemas } from "./components.ts";
 import { isBytes } from "./fields.ts";
@@ -7,7 +8,6 @@ import type { JsonObject } from "./json.ts";
 import { parametersOfOperation } from "./parameters.ts";
 import { type Body, bodyOf } from "./request-body.ts";
 import { responsesOf } from "./responses.ts";
-import { codeSamplesOf } from "./samples/code-samples.ts";
 import { securityOf } from "./security.ts";
 import { titleOf } from "./titles.ts";
 

@@ -43,7 +43,10 @@ export const shellEntries: Readonly<Record<string, Entry>> = {
   "POST routes/_auth+/switch-organization": { form: () => ({}) },
   "GET routes/_public+/$": unknown,
   "GET routes/_public+/api.docs": plain,
-  "GET routes/_public+/api.docs_.$guide": { params: () => ({ guide: "disputes" }) },
+  "GET routes/_public+/api.docs._index": plain,
+  "GET routes/_public+/api.docs.$page": { params: () => ({ page: "refunds" }) },
+  "GET routes/_public+/api.docs.guides.$guide": { params: () => ({ guide: "disputes" }) },
+  "GET routes/_public+/api.docs.search": { query: () => ({ q: "refund" }) },
   "GET routes/_public+/index": plain,
   "GET routes/api+/openapi[.]json": plain,
   // Without a token and a started sign-in, the callback fails.

@@ -1,4 +1,4 @@
-import { useNonce } from "#app/components/nonce.ts";
+import { useNonce } from "#app/components/ui/nonce.ts";
 
 /** What the script of `EarlyKeys` leaves for the palette. */
 interface EarlyWindow extends Window {

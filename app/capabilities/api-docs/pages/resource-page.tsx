@@ -1,12 +1,12 @@
+import { GuideLinks } from "#app/capabilities/api-docs/guides/guide-links.tsx";
 import type { Resource } from "#app/capabilities/api-docs/openapi/resources.ts";
 import { Verb } from "#app/capabilities/api-docs/parts/badges.tsx";
 import { Prose } from "#app/capabilities/api-docs/parts/prose.tsx";
+import { Title } from "#app/capabilities/api-docs/parts/title.tsx";
 import { ObjectPart } from "#app/capabilities/api-docs/reference/objects.tsx";
 import { OperationPart } from "#app/capabilities/api-docs/reference/operation.tsx";
 import { link } from "#app/components/ui/button.ts";
 import { EventTypes } from "./event-types.tsx";
-import { GuideLinks } from "./guide-links.tsx";
-import { Title } from "./page.tsx";
 
 /** A resource: its object, its operations, and the other objects that they answer with. */
 export function ResourcePage({ resource }: { resource: Resource }) {

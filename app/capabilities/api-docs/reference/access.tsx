@@ -1,7 +1,7 @@
+import { GuideLinks } from "#app/capabilities/api-docs/guides/guide-links.tsx";
 import { scopesOf } from "#app/capabilities/api-docs/openapi/resources.ts";
-import { GuideLinks } from "#app/capabilities/api-docs/pages/guide-links.tsx";
-import { Title } from "#app/capabilities/api-docs/pages/page.tsx";
 import { Code, Prose } from "#app/capabilities/api-docs/parts/prose.tsx";
+import { Title } from "#app/capabilities/api-docs/parts/title.tsx";
 import { link } from "#app/components/ui/button.ts";
 import { useReference } from "./reference-context.ts";
 import { ErrorLink, PartLink, Section, Text } from "./section.tsx";

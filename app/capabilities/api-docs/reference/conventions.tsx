@@ -1,7 +1,7 @@
+import { GuideLinks } from "#app/capabilities/api-docs/guides/guide-links.tsx";
 import { headerRows, objectRows, parameterRow } from "#app/capabilities/api-docs/openapi/field-rows.ts";
-import { GuideLinks } from "#app/capabilities/api-docs/pages/guide-links.tsx";
-import { Title } from "#app/capabilities/api-docs/pages/page.tsx";
 import { Prose, sentence } from "#app/capabilities/api-docs/parts/prose.tsx";
+import { Title } from "#app/capabilities/api-docs/parts/title.tsx";
 import { LIMITS } from "#contract/limits.ts";
 import { FieldList } from "./field-list.tsx";
 import { useReference } from "./reference-context.ts";

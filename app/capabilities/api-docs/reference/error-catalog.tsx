@@ -1,9 +1,9 @@
+import { GuideLinks } from "#app/capabilities/api-docs/guides/guide-links.tsx";
 import { objectRows } from "#app/capabilities/api-docs/openapi/field-rows.ts";
-import { GuideLinks } from "#app/capabilities/api-docs/pages/guide-links.tsx";
-import { Title } from "#app/capabilities/api-docs/pages/page.tsx";
 import { Status } from "#app/capabilities/api-docs/parts/badges.tsx";
 import { CodeBlock, Json } from "#app/capabilities/api-docs/parts/code.tsx";
 import { Code, Prose, sentence } from "#app/capabilities/api-docs/parts/prose.tsx";
+import { Title } from "#app/capabilities/api-docs/parts/title.tsx";
 import { link } from "#app/components/ui/button.ts";
 import { whereInWords } from "#contract/errors/where.ts";
 import type { DocumentedError } from "#contract/openapi-document.ts";

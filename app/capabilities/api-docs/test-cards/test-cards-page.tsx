@@ -1,7 +1,7 @@
-import { GuideLinks } from "#app/capabilities/api-docs/pages/guide-links.tsx";
-import { Title } from "#app/capabilities/api-docs/pages/page.tsx";
+import { GuideLinks } from "#app/capabilities/api-docs/guides/guide-links.tsx";
 import { CodeBlock, Pre } from "#app/capabilities/api-docs/parts/code.tsx";
 import { Code } from "#app/capabilities/api-docs/parts/prose.tsx";
+import { Title } from "#app/capabilities/api-docs/parts/title.tsx";
 import { useReference } from "#app/capabilities/api-docs/reference/reference-context.ts";
 import { PartLink, Section, Text } from "#app/capabilities/api-docs/reference/section.tsx";
 import { link } from "#app/components/ui/button.ts";

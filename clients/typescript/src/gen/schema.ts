@@ -573,7 +573,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what customers spent
+         * Summarize the transactions of customers
          * @description Lists what each of these customers spent, and when they last paid: for the rows of a list of customers.
          *
          *     Required scope: `transactions:read`.

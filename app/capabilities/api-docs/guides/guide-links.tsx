@@ -1,6 +1,6 @@
 import { guideAddress } from "#app/capabilities/api-docs/addresses.ts";
 import { link } from "#app/components/ui/button.ts";
-import { GUIDES } from "../guides/guides.ts";
+import { GUIDES } from "./guides.ts";
 
 /** Links to guides, by their IDs or by the resource whose page this is. */
 export function GuideLinks({ of }: { of: readonly string[] | { readonly resource: string } }) {
