@@ -9,8 +9,16 @@ const SHARED: readonly (readonly [name: string, folders: RegExp])[] = [
     "react",
     /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|cookie|@remix-run\/(react|router))\//,
   ],
-  ["ui", /\/app\/components\/(ui\/|page|notice|theme|people)/],
-  ["shell", /\/app\/components\/(shell|requests|failed)/],
+  [
+    "ui",
+    /\/app\/components\/(ui\/|page|notice|theme|people)|\/proto\/contract\/(currencies|money|parse-money|plain-words)\.ts/,
+  ],
+  // The parts of the palette come with its library, when it is first opened.
+  [
+    "shell",
+    /\/app\/components\/(shell\/(?!palette-(panel|items)|destinations|places-found|use-search-results|settings-directory)|requests|failed)/,
+  ],
+  ["inputs", /\/app\/dashboard\/inputs\/(combobox\.tsx|combobox-props|customer-field)/],
   ["lists", /\/app\/dashboard\/(filters|lists|csv|saved-views|inputs\/date-range)/],
   [
     "dashboard",
@@ -24,6 +32,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     // esbuild 0.28 cannot lower destructuring to Vite 6's default targets.
     target: "es2022",
+    minify: isSsrBuild ? false : "terser",
+    terserOptions: { module: true, compress: { passes: 3, ecma: 2020 } },
     rollupOptions: { output: isSsrBuild ? {} : { manualChunks: sharedChunk } },
   },
   optimizeDeps: { esbuildOptions: { target: "es2022" } },

@@ -29,14 +29,14 @@ test("a page whose service does not respond says so within 8 seconds, in the fra
   await page.waitForLoadState("networkidle");
   await whileLocked(product.settings.DATABASE_URL ?? "", "webhook_endpoints", async () => {
     const startedAt = performance.now();
-    await page.locator("main").getByRole("link", { name: "Webhooks" }).click();
+    await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Webhooks" }).click();
     await expect(page.locator("main").getByText("Loading…")).toBeVisible({ timeout: 3_000 });
     await keepPicture(page, testInfo, "outline");
     await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
     expect(performance.now() - startedAt).toBeLessThan(AT_MOST_MS);
   });
   await expect(page.locator("main")).toContainText(/Request ID \S+/);
-  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Settings" })).toBeVisible();
   await everyScreen(page, testInfo, "retry");
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page.getByRole("link", { name: "Add endpoint" }).first()).toBeVisible();
@@ -55,7 +55,7 @@ test("a first visit to such a page ends alike, without JavaScript too", async ({
     expect(answer?.status()).toBe(503);
     await expect(page.getByRole("heading", { name: "This page didn't load" })).toBeVisible();
     await expect(page.locator("main")).toContainText(/Request ID \S+/);
-    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Settings" })).toBeVisible();
     await keepPicture(page, testInfo, "retry");
   });
   const again = page.waitForResponse("**/settings/request-log/req_none");
@@ -91,7 +91,7 @@ for (const [name, path] of [
   test(`${name} is said in the frame, with ways on`, async ({ page }) => {
     expect((await page.goto(path))?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
-    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Settings" })).toBeVisible();
     const main = page.locator("main");
     await expect(main.getByRole("searchbox")).toBeVisible();
     await main.getByRole("link", { name: "Overview" }).click();

@@ -103,11 +103,16 @@ const CARD = {
 
 function cellLook<Row>(column: Column<Row>, position: number, cards: boolean): string {
   const place = cards ? CARD[cardPlace(column, position)] : LINES[linesPlace(column, position)];
-  return [place, isNumeric(column) && "cell-number", dropLook(column)].filter(Boolean).join(" ");
+  const isAbsent = column.kind === "actions" && column.narrow === "hidden";
+  return [place, isNumeric(column) && "cell-number", isAbsent && "max-md:hidden", dropLook(column)]
+    .filter(Boolean)
+    .join(" ");
 }
 
+/** Actions stand above the link that covers the row, wherever they are. */
 function linesPlace<Row>({ kind, narrow }: Column<Row>, position: number): keyof typeof LINES {
-  return narrow ?? (position === 0 ? "title" : kind === "actions" ? "actions" : "hidden");
+  if (kind === "actions") return "actions";
+  return narrow ?? (position === 0 ? "title" : "hidden");
 }
 
 function cardPlace<Row>({ kind, narrow }: Column<Row>, position: number): keyof typeof CARD {

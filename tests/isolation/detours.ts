@@ -111,7 +111,9 @@ async function walkNames({ method, ids, scopes, narrow }: DetourRequest): Promis
 /** A field of another resource must stay null, even if requested. */
 async function walkExpansions({ method, ids, scopes, narrow, wide }: DetourRequest): Promise<Walked> {
   const beyond = expansionsBeyond(method, scopes);
-  const path = `${pathOf(method, ids)}?${new URLSearchParams(beyond.map(({ name }) => ["expand[]", name]))}`;
+  const asked = beyond.map(({ name }) => ["expand[]", name]);
+  if (method.input.field.limit) asked.push(["limit", "100"]);
+  const path = `${pathOf(method, ids)}?${new URLSearchParams(asked)}`;
   const shown = async (asking: Asking) =>
     (await asking(path)).items.flatMap((item) => beyond.filter(({ name }) => item[name] != null));
   return { beyond: (await shown(wide)).length, leaks: (await shown(narrow)).map(({ name }) => `expands ${name}`) };

@@ -22,7 +22,7 @@ export function AddEvidence({ disputeId, evidence, type, result }: AddEvidencePr
     result: result?.kind === form ? result : undefined,
   });
   return (
-    <div id="add-evidence" className="grid scroll-mt-34 gap-4 xl:grid-cols-2">
+    <div id="add-evidence" className="grid scroll-mt-14 gap-4 xl:grid-cols-2">
       <FormCard title="Add file" chosen={kind === "file"}>
         <AddFile key={disputeId} {...propsOf("file")} />
       </FormCard>

@@ -10,7 +10,7 @@ export function SettingsDirectory() {
         <section key={name} aria-label={name} className="rounded-lg border border-line bg-surface p-2">
           <h2 className="px-2.5 py-1.5 font-bold">{name}</h2>
           <ul>
-            {places.map(({ to, name: place, icon, hint }) => (
+            {places.map(({ to, name: place, icon }) => (
               <li key={to}>
                 <Link
                   to={to === "/settings" ? "#organization" : to}
@@ -20,7 +20,7 @@ export function SettingsDirectory() {
                   <Icon name={icon} className="size-5 text-muted" />
                   <span>
                     <span className="block font-semibold">{place}</span>
-                    <span className="block text-[0.8125rem] text-muted text-pretty">{hint}</span>
+                    <span className="block text-[0.8125rem] text-muted text-pretty">{HINTS[to]}</span>
                   </span>
                 </Link>
               </li>
@@ -31,3 +31,19 @@ export function SettingsDirectory() {
     </div>
   );
 }
+
+/** What each page is for, in one line. */
+const HINTS: Readonly<Record<string, string>> = {
+  "/settings": "Your name, IDs and public profile.",
+  "/settings/risk": "Limits against stolen cards.",
+  "/settings/wallets": "Where customers pay with Apple Pay.",
+  "/settings/team": "Who belongs to your organization.",
+  "/settings/audit": "Who changed or viewed what.",
+  "/settings/settlements": "When you get your money.",
+  "/settings/payout-destinations": "Bank accounts and debit cards.",
+  "/settings/api-keys": "Authenticate requests from your servers.",
+  "/settings/webhooks": "Send events to your systems.",
+  "/events": "Every change, in order.",
+  "/settings/request-log": "API requests of 30 days.",
+  "/exports": "Lists as CSV files, once or on a schedule.",
+};

@@ -1,13 +1,8 @@
 import type { Destination } from "./navigation.ts";
 
-interface Place extends Destination {
-  /** What the page is for, in one line. */
-  readonly hint: string;
-}
-
 interface Area {
   readonly name: string;
-  readonly places: readonly Place[];
+  readonly places: readonly Destination[];
 }
 
 /** The pages of the settings. A new page is one line. */
@@ -15,38 +10,37 @@ export const SETTINGS_AREAS: readonly Area[] = [
   {
     name: "Business",
     places: [
-      { to: "/settings", name: "Organization", icon: "onboarding", hint: "Your name, IDs and public profile." },
-      { to: "/settings/risk", name: "Card testing", icon: "warning", hint: "Limits against stolen cards." },
-      { to: "/settings/wallets", name: "Wallet domains", icon: "screen", hint: "Where customers pay with Apple Pay." },
+      { to: "/settings", name: "Organization", icon: "onboarding" },
+      { to: "/settings/risk", name: "Card testing", icon: "warning" },
+      { to: "/settings/wallets", name: "Wallet domains", icon: "screen" },
     ],
   },
   {
     name: "Team",
     places: [
-      { to: "/settings/team", name: "Members", icon: "customers", hint: "Who belongs to your organization." },
-      { to: "/settings/audit", name: "Audit log", icon: "text", hint: "Who changed or viewed what." },
+      { to: "/settings/team", name: "Members", icon: "customers" },
+      { to: "/settings/audit", name: "Audit log", icon: "text" },
     ],
   },
   {
     name: "Money",
     places: [
-      { to: "/settings/settlements", name: "Settlements", icon: "calendar", hint: "When you get your money." },
+      { to: "/settings/settlements", name: "Settlements", icon: "calendar" },
       {
         to: "/settings/payout-destinations",
         name: "Payout destinations",
         icon: "settlements",
-        hint: "Bank accounts and debit cards.",
       },
     ],
   },
   {
     name: "Developers",
     places: [
-      { to: "/settings/api-keys", name: "API keys", icon: "key", hint: "Authenticate requests from your servers." },
-      { to: "/settings/webhooks", name: "Webhooks", icon: "send", hint: "Send events to your systems." },
-      { to: "/events", name: "Events", icon: "clock", hint: "Every change, in order." },
-      { to: "/settings/request-log", name: "Request log", icon: "transactions", hint: "API requests of 30 days." },
-      { to: "/exports", name: "Exports", icon: "download", hint: "Lists as CSV files, once or on a schedule." },
+      { to: "/settings/api-keys", name: "API keys", icon: "key" },
+      { to: "/settings/webhooks", name: "Webhooks", icon: "send" },
+      { to: "/events", name: "Events", icon: "clock" },
+      { to: "/settings/request-log", name: "Request log", icon: "transactions" },
+      { to: "/exports", name: "Exports", icon: "download" },
     ],
   },
 ];

@@ -14,7 +14,7 @@ interface PanelProps {
 /** A section with a title. */
 export function Panel({ id, title, aside, children, flush = false }: PanelProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-34 rounded-lg border border-line bg-surface">
+    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-14 rounded-lg border border-line bg-surface">
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line px-4 py-2.5 sm:px-5">
         <h2 id={`${id}-title`} className="font-bold">
           {title}

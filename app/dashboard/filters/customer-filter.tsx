@@ -8,15 +8,23 @@ interface CustomerFilterProps {
   name: string;
   filter: Extract<Filter, { kind: "customer" }>;
   parameters: URLSearchParams;
+  opened: boolean;
 }
 
 /** The field, and the customers to choose from where a typed text means several. */
-export function CustomerFilter({ name, filter, parameters }: CustomerFilterProps) {
+export function CustomerFilter({ name, filter, parameters, opened }: CustomerFilterProps) {
   const id = useId();
   const { label, chosen = null, candidates = [] } = filter;
   return (
     <>
-      <CustomerField id={id} name={name} label={label} chosen={chosen} typed={parameters.get(name) ?? ""} />
+      <CustomerField
+        id={id}
+        name={name}
+        label={label}
+        chosen={chosen}
+        typed={parameters.get(name) ?? ""}
+        isShown={opened}
+      />
       {candidates.length > 0 ? (
         <nav aria-label="Customers that match" className="mt-3">
           <p className="mb-1 font-semibold">Several customers match</p>

@@ -30,7 +30,8 @@ export function FilterFields({ name, filter, parameters, opened }: FilterFieldsP
     return <MoneyRangeFields name={name} currencies={filter.currencies} parameters={parameters} />;
   if (filter.kind === "dates")
     return <DateFields name={name} filter={filter} parameters={parameters} opened={opened} />;
-  if (filter.kind === "customer") return <CustomerFilter name={name} filter={filter} parameters={parameters} />;
+  if (filter.kind === "customer")
+    return <CustomerFilter name={name} filter={filter} parameters={parameters} opened={opened} />;
   return <TextField name={name} filter={filter} value={parameters.get(name) ?? ""} />;
 }
 

@@ -19,6 +19,8 @@ export interface ComboboxProps {
   /** A text without an option, as it was typed without scripts. */
   typed?: string;
   onChoose?: (value: string) => void;
+  /** False while the field is hidden, so that the library is not loaded. */
+  isShown?: boolean;
 }
 
-export type ComboboxControl = Omit<ComboboxProps, "label" | "hint" | "error">;
+export type ComboboxControl = Omit<ComboboxProps, "label" | "hint" | "error" | "isShown">;

@@ -11,14 +11,14 @@ const ComboboxField = lazy(() => import("./combobox-field.tsx"));
  * Finds one of many by typing. Until the browser has loaded the library it is a native select, or a text field where the
  * options are too many.
  */
-export function Combobox(props: ComboboxProps) {
+export function Combobox({ isShown = true, ...props }: ComboboxProps) {
   const { id, label, hint, error, ...rest } = props;
   const hydrated = useHydrated();
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       {(control) => {
         const native = rest.source ? <TextField {...rest} {...control} /> : <NativeSelect {...rest} {...control} />;
-        return hydrated ? (
+        return hydrated && isShown ? (
           <Suspense fallback={native}>
             <ComboboxField {...rest} {...control} />
           </Suspense>

@@ -11,6 +11,8 @@ interface CustomerFieldProps {
   hint?: string;
   error?: string | undefined;
   onChoose?: (customerId: string) => void;
+  /** False while the field is hidden, so that its library is not loaded. */
+  isShown?: boolean;
 }
 
 /** Finds a customer by name, email, reference or ID. Without scripts it is a text field, and the server finds it. */
