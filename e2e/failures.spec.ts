@@ -91,7 +91,7 @@ for (const [name, path] of [
   test(`${name} is said in the frame, with ways on`, async ({ page }) => {
     expect((await page.goto(path))?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
-    await expect(page.getByRole("navigation", { name: "Settings" })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
     const main = page.locator("main");
     await expect(main.getByRole("searchbox")).toBeVisible();
     await main.getByRole("link", { name: "Overview" }).click();

@@ -52,7 +52,8 @@ function pass(request: IncomingMessage, response: ServerResponse, options: TlsFr
     path: request.url,
     headers: {
       ...request.headers,
-      "x-forwarded-for": request.socket.remoteAddress,
+      // A client that has hung up has no address any more.
+      "x-forwarded-for": request.socket.remoteAddress ?? "127.0.0.1",
       "x-forwarded-host": host,
       "x-forwarded-proto": "https",
     },

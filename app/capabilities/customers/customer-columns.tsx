@@ -13,7 +13,7 @@ const EMAIL: Column<Listed> = {
   name: "Email",
   narrow: "line",
   cell: ({ name, email, dataClass }) => (
-    <span className="block max-w-72 truncate">
+    <span className="block max-w-56 truncate">
       {name === null || email === null || dataClass === "phi" ? <span className="text-muted">–</span> : email}
     </span>
   ),
@@ -62,7 +62,7 @@ function Name({ customer }: { customer: Listed }) {
   const isMasked = dataClass === "phi" && status !== "redacted";
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="max-w-72 truncate font-medium max-md:whitespace-normal">
+      <span className="max-w-56 truncate font-medium max-md:whitespace-normal">
         {isMasked ? customerId : displayName(customer)}
       </span>
       <CustomerBadges customer={customer} />

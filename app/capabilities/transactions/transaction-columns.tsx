@@ -25,6 +25,7 @@ export const TRANSACTION_COLUMNS: readonly Column<TransactionRow>[] = [
   METHOD,
   {
     name: "Reference",
+    drops: "next",
     cell: ({ reference, description }) => (
       <span className="block max-w-60 truncate max-md:inline">
         {reference ?? description ?? <span className="text-muted">–</span>}
