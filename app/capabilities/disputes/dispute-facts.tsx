@@ -44,7 +44,7 @@ function PaymentFacts({ dispute: { customer, payment, transactionId } }: { dispu
     <>
       <Fact name="Customer">
         {customer ? (
-          <Link to={`/customers/${customer.customerId}`} className={link}>
+          <Link to={`/customers/${customer.customerId}`} className={`block truncate ${link}`}>
             {customer.name ?? customer.email ?? customer.reference ?? "Customer"}
           </Link>
         ) : (

@@ -43,7 +43,7 @@ export function EntryFacts({ entry }: { entry: EntryView }) {
       </Fact>
       <Fact name="Customer">
         {customerId ? (
-          <Link to={`/customers/${customerId}`} className={link}>
+          <Link to={`/customers/${customerId}`} className={`block truncate ${link}`}>
             View customer
           </Link>
         ) : (

@@ -52,7 +52,9 @@ function Summary({ transaction }: { transaction: TransactionView }) {
       <Fact name="Amount">
         <Money amount={amount} currency={currency} className="font-semibold" />
       </Fact>
-      <Fact name="Customer">{customer ? customerName(customer) : (customerId ?? "Guest")}</Fact>
+      <Fact name="Customer">
+        <span className="block truncate">{customer ? customerName(customer) : (customerId ?? "Guest")}</span>
+      </Fact>
       {reference ? <Fact name="Reference">{reference}</Fact> : null}
       {description ? <Fact name="Description">{description}</Fact> : null}
       {captureMethod === "automatic" ? null : <Fact name="Capture">Later</Fact>}

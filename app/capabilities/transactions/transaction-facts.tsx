@@ -19,7 +19,7 @@ export function TransactionFacts({ transaction, customer }: TransactionFactsProp
       <Fact name="Payment method">{paymentMethod ? <Method method={paymentMethod} /> : null}</Fact>
       <Fact name="Customer">
         {customerId ? (
-          <Link to={`/customers/${customerId}`} className={link}>
+          <Link to={`/customers/${customerId}`} className={`block truncate ${link}`}>
             {customer ?? customerId}
           </Link>
         ) : (
