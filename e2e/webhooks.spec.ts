@@ -57,7 +57,7 @@ test("a new endpoint that does not answer its ping says so, and an empty list ho
   await page.goto(`${page.url()}?type=refund.failed`);
   await expect(page.getByText("No deliveries match these filters")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Clear filters" }).last().click();
-  await expect(page.getByRole("cell", { name: "webhook_endpoint.ping" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "webhook_endpoint.ping", exact: true })).toBeVisible();
   expect(complaints.list).toEqual([]);
   await receiver.close();
 });

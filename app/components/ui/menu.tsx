@@ -9,11 +9,13 @@ interface MenuProps {
   summaryClass?: string;
   /** The side of the button that the menu lines up with. */
   align?: "left" | "right";
+  /** Closes it when a form in it is sent, which the router does in place. */
+  closesOnSubmit?: boolean;
   children: ReactNode;
 }
 
 /** A popover of the browser below its button. */
-export function Menu({ label, summary, summaryClass = "", align = "left", children }: MenuProps) {
+export function Menu({ label, summary, summaryClass = "", align = "left", closesOnSubmit, children }: MenuProps) {
   const id = useId();
   return (
     <>
@@ -27,6 +29,7 @@ export function Menu({ label, summary, summaryClass = "", align = "left", childr
         id={id}
         popover="auto"
         onClick={closeAfterLink}
+        onSubmit={closesOnSubmit ? ({ currentTarget }) => closeAround(currentTarget) : undefined}
         className={`floating w-64 rounded-lg border border-line bg-surface p-1.5 text-sm text-ink shadow-float ${align === "right" ? "floating-end" : ""}`}
       >
         {children}
@@ -41,6 +44,7 @@ export function RowMenu({ label, children }: Pick<MenuProps, "label" | "children
     <Menu
       label={label}
       align="right"
+      closesOnSubmit
       summaryClass="inline-grid size-8 place-items-center rounded-md hover:bg-wash max-sm:size-11"
       summary={<Icon name="more" className="size-5 [stroke-width:2.5]" />}
     >
