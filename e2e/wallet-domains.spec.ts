@@ -11,7 +11,7 @@ test("a wallet domain is added, refused a second time, and removed", async ({ pa
     await page.getByRole("button", { name: "Add domain" }).click();
   };
   await page.goto("/settings");
-  await page.getByRole("link", { name: "View domains" }).click();
+  await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Wallet domains" }).click();
   await page.getByRole("link", { name: "Add domain", exact: true }).click();
   await everyScreen(page, testInfo, "new");
   await add();
