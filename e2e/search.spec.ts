@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ storageState: ({ robin }, use) => use(robin) });
 
-/** A customer with a payment and a refund, whose words nobody else has. */
+/** A customer with a payment and a refund, with words that are unique to it. */
 async function aKnownSale(product: Parameters<typeof connectMerchant>[0]) {
   const merchant = connectMerchant(product, "northwind-outfitters");
   const { customers, transactions, refunds } = merchant.clients();

@@ -51,7 +51,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   settlement_queue_entry: "Schedule",
 };
 
-/** The actor's name, or the other side that acts by itself. Null when nobody is known. */
+/** The actor's name, or the party that caused the event without one, such as the bank. Null if neither is known. */
 export function eventActor({ type, actor }: { type: string; actor: string | null }, names: ActorNames): string | null {
   if (actor !== null) return names[actor] ?? actor;
   return OTHERS[type] ?? OTHERS[type.slice(0, type.indexOf("."))] ?? null;

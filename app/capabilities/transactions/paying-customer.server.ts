@@ -18,7 +18,7 @@ export interface PayingCustomer {
   readonly error?: FieldError;
 }
 
-const NOBODY: PayingCustomer = { chosen: null, candidates: [] };
+const NO_CUSTOMER: PayingCustomer = { chosen: null, candidates: [] };
 const failed = (field: FieldError["field"], message: string, candidates: PayingCustomer["candidates"] = []) => ({
   chosen: null,
   candidates,
@@ -33,7 +33,7 @@ export async function customerToPay(clients: OrganizationClients, form: URLSearc
     return typed
       ? failed("customer", "Choose a customer or create one, not both.")
       : create(clients, { name, email, key: text("idempotency_key") });
-  if (!typed) return NOBODY;
+  if (!typed) return NO_CUSTOMER;
   const { chosen, candidates } = await chosenCustomer(clients, typed);
   if (chosen) return { chosen, candidates: [] };
   const message = candidates.length > 0 ? "Several customers match. Choose one." : "No customer matches.";

@@ -45,7 +45,7 @@ export interface Choice {
   readonly name: string;
   readonly icon: IconName;
   readonly keywords: string;
-  /** Whether the browser loads the next page anew, as other data belong to it. */
+  /** Whether the browser loads a whole document, because the choice changes the data of every page. */
   readonly isNative: boolean;
 }
 

@@ -43,7 +43,7 @@ export function EarlyKeys() {
   return <script {...useNonce()} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SCRIPT }} />;
 }
 
-/** What was typed before scripts were there; null when nobody asked for the palette. */
+/** The text typed before the scripts were loaded. Null if the palette was not opened. */
 export function takeEarlyKeys(): string | null {
   const { earlyKeys } = window as EarlyWindow;
   return earlyKeys?.take() ?? null;

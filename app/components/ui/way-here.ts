@@ -10,7 +10,7 @@ export interface WayHere {
 
 const CURRENT = "nav[aria-label=Breadcrumbs] [aria-current=page]";
 
-/** What a page is told that a link opens. Navigation leads anywhere, so only links in the content tell a way. */
+/** The state that a link in the content gives to the page it opens. Links of a navigation give none: they lead anywhere. */
 export function wayFrom(link: HTMLAnchorElement): { readonly way: WayHere } | undefined {
   if (!link.closest("main") || link.closest("nav")) return undefined;
   const name = document.querySelector(CURRENT)?.textContent;

@@ -20,7 +20,7 @@ export async function deleteEntries(em: EntityManager, place: ListedPlace, diges
   );
 }
 
-/** Whoever wrote an entry at the same time has changed the same version of the resource, which fails for one of both. */
+/** A concurrent writer of the same entry changes the same version of the resource, so one of the two fails. */
 export async function insertEntries(em: EntityManager, place: ListedPlace, digests: readonly string[]): Promise<void> {
   const { organizationId, environment, resource, createdAt, id } = place;
   await em.execute(

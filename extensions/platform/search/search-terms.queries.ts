@@ -23,7 +23,7 @@ export async function deleteTerms(em: EntityManager, place: SearchedPlace, terms
   );
 }
 
-/** Whoever wrote a term at the same time has changed the same version of the resource, which fails for one of both. */
+/** A concurrent writer of the same term changes the same version of the resource, so one of the two fails. */
 export async function insertTerms(em: EntityManager, place: SearchedPlace, terms: readonly string[]): Promise<void> {
   const { organizationId, environment, resource, createdAt, id } = place;
   await em.execute(

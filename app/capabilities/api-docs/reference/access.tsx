@@ -11,7 +11,7 @@ const ENVIRONMENTS = [
   { prefix: "svc_live_", text: "Live data. Neither environment sees the other one's." },
 ];
 
-/** How a request says whose it is, and what it may do. */
+/** API keys, environments and scopes. */
 export function AuthenticationPage() {
   const { document } = useReference();
   const { apiKey } = document.components.securitySchemes;
