@@ -33,11 +33,7 @@ export function Confirm({ question, verb, children, action, fields = {}, danger 
           method="post"
           action={action}
           preventScrollReset
-          onSubmit={({ currentTarget }) => {
-            closeAround(currentTarget);
-            // The menu in which the button stands.
-            closeAround(currentTarget);
-          }}
+          onSubmit={({ currentTarget }) => closeAround(currentTarget)}
           className="mt-6"
         >
           {Object.entries(fields).map(([name, value]) => (

@@ -43,6 +43,7 @@ export function SavedViews({ list, views }: SavedViewsProps) {
         id={id}
         popover="auto"
         onClick={closeAfterLink}
+        onSubmit={({ currentTarget }) => closeAround(currentTarget)}
         className="floating floating-end w-72 rounded-lg border border-line bg-surface p-1.5 text-sm text-ink shadow-float"
       >
         <nav aria-label="Saved views">
@@ -100,7 +101,6 @@ function SaveView({ list, query }: { list: string; query: string }) {
       method="post"
       action="/saved-views"
       preventScrollReset
-      onSubmit={({ currentTarget }) => closeAround(currentTarget)}
       className="border-line p-2.5 not-first:mt-1.5 not-first:border-t"
     >
       <input type="hidden" name="list" value={list} />

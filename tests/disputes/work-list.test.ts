@@ -67,6 +67,21 @@ describe("what waits for the merchant", () => {
     expect(seen).toEqual([1, 1, 3, 5, 8, null, null]);
   });
 
+  test("is told apart by whether its deadline has passed", async () => {
+    const late = await anOrganization(platform, "Late");
+    for (const days of [-2, 3, null]) {
+      const challenge_required_by = days === null ? null : new Date(Date.now() + days * DAY_MS).toISOString();
+      await aDispute(platform, late, { challenge_required_by });
+    }
+    const { disputes } = clients(late);
+    const found = async (overdue: boolean) =>
+      (await disputes.listDisputes({ overdue })).data.map(
+        ({ respondBy }) => respondBy && Math.round((Number(respondBy.seconds) * 1000 - Date.now()) / DAY_MS),
+      );
+    expect(await found(true)).toEqual([-2]);
+    expect((await found(false)).toSorted()).toEqual([3, undefined]);
+  });
+
   test("is counted, and only the organization's own", async () => {
     const counted = await anOrganization(platform, "Counted");
     await aDispute(platform, counted, { amount: 1_000 });

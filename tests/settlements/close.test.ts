@@ -1,4 +1,4 @@
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { describe, expect, it } from "vitest";
 import { readBalancesOf } from "#extensions/capabilities/ledger/index.ts";
 import { SettlementQueueEntryEntity } from "#extensions/capabilities/settlement-queue/index.ts";
@@ -29,6 +29,31 @@ describe("a settlement that is closed", () => {
     expect(settlement).toMatchObject({ status: "approved", netMinorUnits: 8_709n, entryCount: 2, accruesFor: null });
     expect(settlement).toMatchObject({ totals: { chargeAmount: "9000", feeAmount: "291", grossAmount: "9000" } });
     expect(await readBalancesOf(work, "EUR")).toMatchObject({ merchant_available: 0n, merchant_payable: 8_709n });
+  });
+
+  it("says which days of sales it covers, as it did while it accrued", async () => {
+    const work = organization.work();
+    const sales = [1, 2].map(() => ({ gross: 4_000n, currency: "CHF" }));
+    const settlementId = await someReleasedEntries(work, ...sales, {
+      type: "fee",
+      gross: 0n,
+      fee: 9n,
+      currency: "CHF",
+    });
+    const entries = await organization
+      .work()
+      .em.find(SettlementQueueEntryEntity, { settlementId, entryType: "charge" });
+    const [first, last] = entries
+      .map(({ createdAt }) => createdAt)
+      .toSorted((one, other) => Number(one) - Number(other));
+    const { settlements } = callersOf(platform, organization);
+    const days = async () => {
+      const { salesStartAt, salesEndAt } = await settlements.getSettlement({ settlementId });
+      return [salesStartAt, salesEndAt].map((at) => at && timestampDate(at));
+    };
+    expect(await days()).toEqual([first, last]);
+    await closeSettlement.run(organization.work(), { settlementId });
+    expect(await days()).toEqual([first, last]);
   });
 
   it("is carried forward when it comes to less than nothing", async () => {
