@@ -6,11 +6,11 @@ import { renderToPipeableStream } from "react-dom/server";
 import { NonceProvider } from "#app/components/ui/nonce.ts";
 import { FlushedWhole } from "#app/server/flushed-whole.ts";
 import styles from "#app/styles/app.css?url";
-import font from "#app/styles/fonts/overpass-latin-wght-normal.woff2?url";
+import typeface from "#app/styles/typeface.css?url";
 
 export const streamTimeout = 5_000;
 
-const PRELOADED = `<${styles}>; rel=preload; as=style, <${font}>; rel=preload; as=font; type="font/woff2"; crossorigin`;
+const PRELOADED = [typeface, styles].map((path) => `<${path}>; rel=preload; as=style`).join(", ");
 
 export default function handleRequest(
   request: Request,
@@ -34,7 +34,7 @@ export default function handleRequest(
         [ready]() {
           const body = new FlushedWhole();
           headers.set("content-type", "text/html; charset=utf-8");
-          // A browser reads it before the document. Nothing is painted without the styles, and the text needs the font.
+          // A browser reads it before the document. Nothing is painted without the styles.
           headers.set("link", PRELOADED);
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
           pipe(body);

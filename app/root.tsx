@@ -12,14 +12,22 @@ import { type RootData, useTheme } from "#app/components/ui/theme.ts";
 import { ViewerProvider } from "#app/components/ui/viewer.ts";
 import styles from "#app/styles/app.css?url";
 import icon from "#app/styles/icon.svg?no-inline";
+import typeface from "#app/styles/typeface.css?url";
 import { localeOf } from "./dashboard/locale.server.ts";
 import { themeCookie } from "./dashboard/theme.server.ts";
 import { timeZoneOf } from "./dashboard/time-zone.server.ts";
 
 export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: typeface },
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: icon, type: "image/svg+xml" },
 ];
+
+/**
+ * Before the first paint, which would else begin the loading and show another typeface meanwhile. React would escape
+ * other quotes.
+ */
+const LOAD_TYPEFACE = "document.fonts.load(`1em Overpass`)";
 
 export const meta: MetaFunction = () => [{ title: "Tollhouse" }];
 
@@ -62,6 +70,7 @@ function Document({ children }: { children: ReactNode }) {
         {/* React Aria reads the nonce for its style element from here; browsers hide the attribute from selectors. */}
         <meta property="csp-nonce" {...nonce} />
         <Links />
+        <script {...nonce}>{LOAD_TYPEFACE}</script>
       </head>
       <body className="min-h-dvh font-sans antialiased">
         <div id={REACT_ROOT} className="contents">

@@ -44,9 +44,11 @@ for (const size of SIZES) {
     await page.setViewportSize(size);
     await page.goto(`${app.url}/dev/kit`);
     await page.waitForLoadState("networkidle");
-    for (const name of ["Status", "Amount", "Created"]) {
-      await opensAndCloses(page, page.locator("search").getByRole("button", { name }), page.locator(":popover-open"));
-    }
+    await opensAndCloses(
+      page,
+      page.locator("search").getByRole("button", { name: "Filters" }),
+      page.locator(":popover-open"),
+    );
     await opensAndCloses(page, page.getByRole("button", { name: "Account:" }), page.locator(":popover-open"));
     await opensAndCloses(page, page.getByRole("button", { name: "Revoke key" }), page.locator("dialog[open]"));
     if (size.width < 1024)

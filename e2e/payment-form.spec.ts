@@ -108,7 +108,7 @@ test.describe("without scripts", () => {
   test("a typed customer's stored cards are shown, and one is charged", async ({ page }) => {
     await page.goto("/transactions/new");
     await page.getByLabel("Amount", { exact: true }).fill("19.00");
-    await page.getByLabel("Customer (optional)").fill("grace");
+    await page.getByLabel("Customer (optional)").fill("grace@example.com");
     await page.getByRole("button", { name: "Show the customer's stored cards" }).click();
     await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("19.00");
     const cards = page.getByRole("group", { name: "Pay with" });

@@ -49,7 +49,8 @@ test("a payment is declined, paid with another card and approved with the bank",
   await expect(page.frameLocator("iframe[title='Card details']").getByLabel("Card number")).toBeVisible();
   await everyScreen(page, testInfo, "card");
   await payInFrame(page, DECLINED, /^Charge \$42\.00$/);
-  await expect(page.getByText(/insufficient funds/i).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/pay$/);
+  await expect(page.getByText(/^The card has insufficient funds/)).toBeVisible();
   await payInFrame(page, CHALLENGED, /^Charge \$42\.00$/);
   await page.getByRole("button", { name: "Approve payment" }).click();
   await expect(page).toHaveURL(/\/transactions\/txn_\w+$/);

@@ -7,7 +7,7 @@ test("breadcrumbs lead back to the list with its filters, and to the page that l
   await page.goto("/transactions?show=succeeded");
   await untilHydrated(page);
   await page.locator("main tbody tr").first().locator(".row-link").click();
-  await expect(page).toHaveURL(/\/transactions\/txn_\w+$/);
+  await expect(page).toHaveURL(/\/transactions\/(txn|pay)_\w+$/);
   const crumbs = page.getByRole("banner").getByRole("navigation", { name: "Breadcrumbs" });
   await crumbs.getByRole("link", { name: "Transactions" }).click();
   await expect(page).toHaveURL(/\/transactions\?show=succeeded$/);
@@ -15,7 +15,7 @@ test("breadcrumbs lead back to the list with its filters, and to the page that l
   await page.goto("/transactions/refunds");
   await untilHydrated(page);
   await page.locator("main tbody tr").first().locator(".row-link").click();
-  await expect(page).toHaveURL(/\/transactions\/txn_\w+$/);
+  await expect(page).toHaveURL(/\/transactions\/(txn|pay)_\w+$/);
   await expect(crumbs.getByRole("link")).toHaveText(["Refunds"]);
 });
 

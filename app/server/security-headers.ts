@@ -88,7 +88,8 @@ function pagePolicy({ deployed, hotReload, authUrl, engine }: PagePolicy) {
       "form-action": ["'self'", ...(authUrl ? [new URL(authUrl).origin] : [])],
       // blob: shows a file before it is uploaded.
       "img-src": ["'self'", "data:", "blob:"],
-      "font-src": ["'self'"],
+      // data: is the typeface, which its styles contain.
+      "font-src": ["'self'", "data:"],
       // Browsers that support strict-dynamic ignore the origins.
       "script-src": ["'self'", nonce, "'strict-dynamic'", ...engine],
       "frame-src": engine.length > 0 ? [...engine] : ["'none'"],

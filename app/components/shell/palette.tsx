@@ -76,7 +76,10 @@ function usePalette() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [opening, setOpening] = useState<Opening | null>(null);
   const [Panel, setPanel] = useState<ComponentType<PaletteContent> | null>(null);
-  const close = useCallback(() => setOpening(null), []);
+  const close = useCallback(() => {
+    // The browser tells of a closing later; by then the palette may be open again.
+    if (!dialog.current?.open) setOpening(null);
+  }, []);
   const open = useCallback((typed = "") => {
     setOpening({ typed });
     if (!dialog.current?.open) dialog.current?.showModal();
