@@ -13,8 +13,11 @@ export interface Column<Row> {
    * every column that is not hidden.
    */
   readonly narrow?: "title" | "aside" | "line" | "end" | "hidden";
-  /** Leaves a table that would be wider than its place: before all others, or after those. */
-  readonly drops?: "first" | "next";
+  /**
+   * Leaves a table whose place is narrower than on a screen of 1440 pixels, of 1280, or in the end of 1100: before all
+   * others, after those, or last.
+   */
+  readonly drops?: "first" | "next" | "last";
 }
 
 /** Values of the `sort` parameter by which a column orders the list, as far as the list offers them. */
@@ -31,7 +34,7 @@ export const BY_AGE: Sorts = { ascending: "created_at", descending: "-created_at
 /** Figures are aligned digit below digit (styles/tables.css). */
 export const isNumeric = <Row>({ kind }: Column<Row>): boolean => kind === "money" || kind === "number";
 
-const DROPS = { first: "drops-first", next: "drops-next" } as const;
+const DROPS = { first: "drops-first", next: "drops-next", last: "drops-last" } as const;
 
 /** For the cells and the header of a column that drops. */
 export const dropLook = <Row>({ drops }: Column<Row>): string => (drops ? DROPS[drops] : "");

@@ -30,7 +30,7 @@ export function CustomerCell({ row: { customer, customerId } }: { row: OfCustome
   return (
     <Link
       to={`/customers/${id}`}
-      className={`relative z-1 inline-block max-w-36 truncate align-bottom max-md:max-w-full ${link}`}
+      className={`relative z-1 inline-block max-w-[min(9rem,12cqw)] truncate align-bottom max-md:max-w-full ${link}`}
     >
       {customer ? customerName(customer) : id}
     </Link>

@@ -11,7 +11,7 @@ export function OrderCell({ row: { transactionId, payment } }: { row: Ordered })
   return (
     <Link
       to={`/transactions/${transactionId}`}
-      className={`relative z-1 inline-block max-w-44 truncate align-bottom max-md:max-w-full ${link}`}
+      className={`relative z-1 inline-block max-w-[min(11rem,14cqw)] truncate align-bottom max-md:max-w-full ${link}`}
     >
       {payment?.reference ?? payment?.description ?? "View transaction"}
     </Link>

@@ -30,9 +30,9 @@ export function keyColumns({ mayChange, people }: Viewer): readonly Column<ApiKe
       cell: ({ prefix }) => <span className="font-mono text-xs whitespace-nowrap text-muted">{prefix}…</span>,
     },
     { name: "Permissions", cell: (key) => <Permissions apiKey={key} /> },
-    { name: "Created", drops: "first", cell: (key) => <Created apiKey={key} people={people} /> },
-    { name: "Last used", drops: "next", cell: (key) => <Usage apiKey={key} /> },
-    { name: "Expires", drops: "next", cell: (key) => <Life {...key} /> },
+    { name: "Created", drops: "next", cell: (key) => <Created apiKey={key} people={people} /> },
+    { name: "Last used", drops: "last", cell: (key) => <Usage apiKey={key} /> },
+    { name: "Expires", drops: "last", cell: (key) => <Life {...key} /> },
     ...(mayChange
       ? [
           {

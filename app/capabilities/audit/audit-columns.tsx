@@ -14,7 +14,7 @@ export const AUDIT_COLUMNS: readonly Column<AuditRow>[] = [
   { name: "Time", narrow: "end", cell: (row) => <Time row={row} /> },
   {
     name: "Request",
-    drops: "first",
+    drops: "next",
     cell: ({ requestId }) =>
       requestId.startsWith("req_") ? (
         <Link to={`/settings/request-log/${requestId}`} className={link}>

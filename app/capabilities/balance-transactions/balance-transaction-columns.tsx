@@ -35,7 +35,7 @@ export const BALANCE_TRANSACTION_COLUMNS: readonly Column<BalanceTransactionRow>
     cell: ({ runningBalance: amount, currency }) => <Money {...{ amount, currency }} className="text-muted" />,
   },
   { name: "Available", drops: "first", cell: ({ availableOn }) => <Day at={availableOn} /> },
-  { name: "From", kind: "actions", narrow: "hidden", drops: "next", cell: (row) => <Pages row={row} /> },
+  { name: "From", drops: "next", kind: "actions", narrow: "hidden", cell: (row) => <Pages row={row} /> },
 ];
 
 export const balanceTransactionKey = ({ balanceTransactionId }: BalanceTransactionRow): string => balanceTransactionId;

@@ -13,7 +13,7 @@ const EMAIL: Column<Listed> = {
   name: "Email",
   narrow: "line",
   cell: ({ name, email, dataClass }) => (
-    <span className="block max-w-56 truncate">
+    <span className="block max-w-[min(14rem,24cqw)] truncate">
       {name === null || email === null || dataClass === "phi" ? <span className="text-muted">–</span> : email}
     </span>
   ),
@@ -21,14 +21,14 @@ const EMAIL: Column<Listed> = {
 
 const REFERENCE: Column<Listed> = {
   name: "Reference",
-  drops: "first",
+  drops: "next",
   cell: ({ reference }) => <span className="break-all">{reference ?? <span className="text-muted">–</span>}</span>,
 };
 
 const CREATED: Column<Listed> = {
   name: "Created",
-  sort: BY_AGE,
   drops: "next",
+  sort: BY_AGE,
   cell: ({ createdAt }) => <LocalTime at={createdAt} style="date" className="whitespace-nowrap text-muted" />,
 };
 
@@ -62,7 +62,7 @@ function Name({ customer }: { customer: Listed }) {
   const isMasked = dataClass === "phi" && status !== "redacted";
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="max-w-56 truncate font-medium max-md:whitespace-normal">
+      <span className="max-w-[min(14rem,24cqw)] truncate font-medium max-md:whitespace-normal">
         {isMasked ? customerId : displayName(customer)}
       </span>
       <CustomerBadges customer={customer} />

@@ -13,8 +13,8 @@ export const EVENT_COLUMNS: readonly Column<EventRow>[] = [
   },
   {
     name: "Sequence",
+    drops: "next",
     kind: "number",
-    drops: "first",
     cell: ({ sequence }) => <span className="text-muted">{sequence}</span>,
   },
   {

@@ -25,7 +25,7 @@ export const SCHEDULE_COLUMNS: readonly Column<ScheduleView>[] = [
   },
   { name: "Status", narrow: "aside", cell: (row) => <Standing row={row} /> },
   { name: "Frequency", narrow: "line", cell: ({ frequency }) => frequencyName(frequency) },
-  { name: "Recipients", drops: "first", cell: ({ recipients }) => peopleText(recipients.length) },
+  { name: "Recipients", drops: "next", cell: ({ recipients }) => peopleText(recipients.length) },
   {
     name: "Next export",
     narrow: "end",
@@ -34,7 +34,7 @@ export const SCHEDULE_COLUMNS: readonly Column<ScheduleView>[] = [
   },
   {
     name: "Last export",
-    drops: "next",
+    drops: "last",
     cell: ({ lastExportId }) =>
       lastExportId ? (
         <Link to={`/exports/${lastExportId}`} className={link}>
@@ -46,8 +46,8 @@ export const SCHEDULE_COLUMNS: readonly Column<ScheduleView>[] = [
   },
   {
     name: "Created",
+    drops: "next",
     sort: BY_AGE,
-    drops: "first",
     cell: ({ createdAt }) => <LocalTime at={createdAt} style="date" className="whitespace-nowrap text-muted" />,
   },
   { name: "Actions", kind: "actions", cell: (row) => <Actions row={row} /> },

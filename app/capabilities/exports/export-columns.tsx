@@ -18,7 +18,7 @@ export const EXPORT_COLUMNS: readonly Column<ExportView>[] = [
   },
   { name: "Status", narrow: "aside", cell: (row) => <Status row={row} /> },
   { name: "Filters", narrow: "line", cell: (row) => <Filters row={row} /> },
-  { name: "Rows", kind: "number", drops: "next", cell: ({ rowCount }) => <Count count={rowCount} /> },
+  { name: "Rows", drops: "last", kind: "number", cell: ({ rowCount }) => <Count count={rowCount} /> },
   {
     name: "Created",
     sort: BY_AGE,
@@ -26,7 +26,7 @@ export const EXPORT_COLUMNS: readonly Column<ExportView>[] = [
   },
   {
     name: "Expires",
-    drops: "first",
+    drops: "next",
     cell: ({ expiresAt }) => <LocalTime at={expiresAt} style="date" className="whitespace-nowrap text-muted" />,
   },
   { name: "File", kind: "actions", cell: (row) => <Download row={row} /> },

@@ -10,7 +10,7 @@ export const PAYMENT_METHOD_COLUMNS: readonly Column<PaymentMethodView>[] = [
   { name: "Payment method", cell: (method) => <span className="whitespace-nowrap">{methodName(method)}</span> },
   { name: "Status", narrow: "aside", cell: ({ status }) => <StatusBadge status={status} /> },
   { name: "Customer", narrow: "line", cell: (method) => <CustomerCell row={method} /> },
-  { name: "Type", drops: "first", cell: ({ type }) => plainWords(type) },
+  { name: "Type", drops: "last", cell: ({ type }) => plainWords(type) },
   { name: "Expires", cell: ({ card }) => <span className="text-muted">{(card && expiryText(card)) ?? "–"}</span> },
   {
     name: "Last used",
@@ -24,7 +24,7 @@ export const PAYMENT_METHOD_COLUMNS: readonly Column<PaymentMethodView>[] = [
   },
   {
     name: "Stored",
-    drops: "first",
+    drops: "next",
     sort: BY_AGE,
     cell: ({ createdAt }) => <LocalTime at={createdAt} style="date" className="whitespace-nowrap text-muted" />,
   },

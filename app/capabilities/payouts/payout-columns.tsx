@@ -11,14 +11,14 @@ import type { PayoutView } from "./payout-view.server.ts";
 export const PAYOUT_COLUMNS: readonly Column<PayoutView>[] = [
   { name: "Amount", kind: "money", cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
   { name: "Status", narrow: "aside", cell: (payout) => <PayoutBadge payout={payout} /> },
-  { name: "Method", drops: "first", cell: ({ method }) => methodName(method) },
+  { name: "Method", drops: "last", cell: ({ method }) => methodName(method) },
   {
     name: "Destination",
     narrow: "line",
     cell: ({ destination }) => (destination ? destinationName(destination) : <span className="text-muted">–</span>),
   },
   { name: "Settlement", drops: "next", cell: ({ settlement }) => <SettlementLink settlement={settlement} /> },
-  { name: "Arrives", drops: "next", cell: (payout) => <Arrival payout={payout} /> },
+  { name: "Arrives", cell: (payout) => <Arrival payout={payout} /> },
   {
     name: "Created",
     sort: BY_AGE,

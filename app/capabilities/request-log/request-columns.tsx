@@ -21,7 +21,7 @@ export const REQUEST_COLUMNS: readonly Column<RequestView>[] = [
   },
   {
     name: "Duration",
-    drops: "first",
+    drops: "last",
     kind: "number",
     cell: ({ durationMs }) => <span className="whitespace-nowrap text-muted">{durationMs} ms</span>,
   },

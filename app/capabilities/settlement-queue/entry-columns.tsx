@@ -23,8 +23,8 @@ export const ENTRY_COLUMNS: readonly Column<EntryRow>[] = [
   { name: "Order", drops: "next", cell: (entry) => <SourceLink entry={entry} /> },
   {
     name: "Gross",
+    drops: "first",
     kind: "money",
-    drops: "next",
     cell: ({ grossAmount: amount, currency }) => <Money {...{ amount, currency }} />,
   },
   { name: "Fee", kind: "money", cell: (entry) => <FeeAmount entry={entry} /> },

@@ -33,7 +33,7 @@ export function SourceLink({ entry }: { entry: Sourced }) {
     <Link
       to={source.to}
       prefetch="intent"
-      className={`relative z-1 inline-block max-w-40 truncate align-bottom max-md:max-w-full ${link}`}
+      className={`relative z-1 inline-block max-w-[min(10rem,12cqw)] truncate align-bottom max-md:max-w-full ${link}`}
     >
       {orderOf(entry) ?? `View ${source.noun}`}
     </Link>

@@ -16,13 +16,12 @@ export const SETTLEMENT_COLUMNS: readonly Column<SettlementView>[] = [
   {
     name: "Before payouts",
     kind: "money",
-    drops: "next",
     cell: ({ totals, currency }) => <Money amount={grossBeforePayouts(totals)} currency={currency} />,
   },
   {
     name: "Currency",
+    drops: "last",
     narrow: "hidden",
-    drops: "first",
     cell: ({ currency }) => <span className="text-muted">{currency}</span>,
   },
   { name: "Status", narrow: "aside", cell: ({ status }) => <SettlementBadge status={status} /> },
@@ -33,7 +32,12 @@ export const SETTLEMENT_COLUMNS: readonly Column<SettlementView>[] = [
     sort: BY_AGE,
     cell: ({ periodStart }) => <LocalTime at={periodStart} style="date" className="whitespace-nowrap text-muted" />,
   },
-  { name: "Entries", kind: "number", cell: ({ entryCount }) => <span className="text-muted">{entryCount}</span> },
+  {
+    name: "Entries",
+    drops: "last",
+    kind: "number",
+    cell: ({ entryCount }) => <span className="text-muted">{entryCount}</span>,
+  },
   { name: "Payout", cell: ({ payoutId }) => <PayoutLink payoutId={payoutId} /> },
 ];
 

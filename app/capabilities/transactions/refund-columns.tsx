@@ -12,13 +12,15 @@ export const REFUND_COLUMNS: readonly Column<RefundView>[] = [
   { name: "Amount", kind: "money", cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
   { name: "Status", narrow: "aside", cell: ({ status }) => <RefundBadge status={status} /> },
   { name: "Customer", narrow: "line", cell: (refund) => <CustomerCell row={refund} /> },
-  { name: "Order", drops: "next", cell: (refund) => <OrderCell row={refund} /> },
+  { name: "Order", drops: "last", cell: (refund) => <OrderCell row={refund} /> },
   { name: "Reason", cell: ({ reason }) => REFUND_REASONS[reason] ?? reason },
   {
     name: "Note",
     drops: "first",
     cell: ({ note }) => (
-      <span className="block max-w-60 truncate max-md:inline">{note ?? <span className="text-muted">–</span>}</span>
+      <span className="block max-w-[min(15rem,14cqw)] truncate max-md:inline">
+        {note ?? <span className="text-muted">–</span>}
+      </span>
     ),
   },
   {

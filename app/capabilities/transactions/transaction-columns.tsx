@@ -9,13 +9,9 @@ import type { TransactionRow } from "./transaction-view.server.ts";
 
 const METHOD: Column<TransactionRow> = {
   name: "Payment method",
-  drops: "next",
+  drops: "last",
   cell: ({ paymentMethod }) =>
-    paymentMethod ? (
-      <span className="whitespace-nowrap">{methodName(paymentMethod)}</span>
-    ) : (
-      <span className="text-muted">Not chosen yet</span>
-    ),
+    paymentMethod ? methodName(paymentMethod) : <span className="text-muted">Not chosen yet</span>,
 };
 
 export const TRANSACTION_COLUMNS: readonly Column<TransactionRow>[] = [
@@ -27,7 +23,7 @@ export const TRANSACTION_COLUMNS: readonly Column<TransactionRow>[] = [
     name: "Reference",
     drops: "next",
     cell: ({ reference, description }) => (
-      <span className="block max-w-60 truncate max-md:inline">
+      <span className="block max-w-[min(15rem,14cqw)] truncate max-md:inline">
         {reference ?? description ?? <span className="text-muted">–</span>}
       </span>
     ),

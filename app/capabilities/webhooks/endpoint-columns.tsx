@@ -14,16 +14,16 @@ export const ENDPOINT_COLUMNS: readonly Column<EndpointView>[] = [
     ),
   },
   { name: "Status", narrow: "aside", cell: ({ status }) => <EndpointBadge status={status} /> },
-  { name: "Events", narrow: "line", drops: "first", cell: ({ enabledEvents }) => <Events types={enabledEvents} /> },
+  { name: "Events", drops: "last", narrow: "line", cell: ({ enabledEvents }) => <Events types={enabledEvents} /> },
   { name: "Delivered, 24 h", kind: "number", cell: ({ stats24h }) => <Count count={stats24h?.delivered} /> },
   { name: "Failed, 24 h", kind: "number", cell: ({ stats24h }) => <Count count={stats24h?.failed} alarming /> },
   {
     name: "Response, p95",
+    drops: "next",
     kind: "number",
-    drops: "first",
     cell: ({ stats24h }) => <Duration ms={stats24h?.p95Ms ?? null} />,
   },
-  { name: "Held", kind: "number", drops: "next", cell: ({ held }) => <Count count={held} alarming /> },
+  { name: "Held", drops: "last", kind: "number", cell: ({ held }) => <Count count={held} alarming /> },
 ];
 
 export const endpointKey = ({ webhookEndpointId }: EndpointView): string => webhookEndpointId;
