@@ -17,7 +17,6 @@ const LISTS = [
   "/settings/webhooks",
   "/settings/audit",
   "/settings/payout-destinations",
-  "/settings/request-log",
   "/events",
 ];
 

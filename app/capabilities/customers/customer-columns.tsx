@@ -62,7 +62,7 @@ function Name({ customer }: { customer: Listed }) {
   const isMasked = dataClass === "phi" && status !== "redacted";
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="max-w-[min(14rem,24cqw)] truncate font-medium max-md:whitespace-normal">
+      <span className="max-w-[min(14rem,24cqw)] truncate font-medium">
         {isMasked ? customerId : displayName(customer)}
       </span>
       <CustomerBadges customer={customer} />
