@@ -21,7 +21,7 @@ test("the list keeps its tab and its stage in the address, and leads to a disput
   await expect(page.locator("tbody tr")).toHaveCount(1);
   await expect(page.getByRole("link", { name: "Remove the filter Stage: Reversal" })).toBeVisible();
 
-  await page.locator("tbody tr").click();
+  await page.locator("tbody tr .row-link").click();
   await expect(page).toHaveURL(/\/disputes\/dsp_/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("$88.00");
   await page.goBack();

@@ -10,7 +10,7 @@ import type { AuditRow } from "./group-views.ts";
 export const AUDIT_COLUMNS: readonly Column<AuditRow>[] = [
   { name: "Event", cell: (row) => <Event row={row} /> },
   { name: "Who", narrow: "line", cell: (row) => <Who row={row} /> },
-  { name: "Object", cell: ({ subjectId }) => <ResourceLink id={subjectId} /> },
+  { name: "Object", drops: "last", cell: ({ subjectId }) => <ResourceLink id={subjectId} /> },
   { name: "Time", narrow: "end", cell: (row) => <Time row={row} /> },
   {
     name: "Request",

@@ -1,7 +1,0 @@
-import { chromium } from "playwright-core";
-const b=await chromium.launch({executablePath:"/usr/bin/chromium",args:["--no-sandbox"]});
-const p=await (await b.newContext()).newPage();await p.goto("http://localhost:3000/overview");await p.getByLabel("Email").fill("robin@northwind.example");await p.getByLabel("Password").fill("correct horse battery");await p.getByRole("button",{name:/sign in/i}).click();await p.waitForURL(/overview/);
-for(const l of ["/transactions","/settlements/queue","/settings/audit","/settings/api-keys"]){await p.goto("http://localhost:3000"+l);const o=[];for(const w of [768,900,1023,1024,1100,1200,1280,1366,1440,1536,1920]){await p.setViewportSize({width:w,height:900});await p.waitForTimeout(50);o.push(w+":"+await p.evaluate(()=>(document.querySelector("main table").parentElement.clientWidth/16).toFixed(1)))}console.log(l,o.join(" "));}
-for(const l of ["/transactions","/transactions/refunds","/settlements/queue?show=all","/disputes?show=all","/customers","/settlements/payouts","/settings/api-keys","/settlements/list","/customers/payment-methods"]){await p.setViewportSize({width:2200,height:900});await p.goto("http://localhost:3000"+l);await p.waitForTimeout(200);
-console.log(l,await p.evaluate(()=>{const t=document.querySelector("main table");t.style.width="min-content";return [...t.querySelectorAll("thead th")].map(h=>h.textContent.slice(0,14)+" "+(h.offsetWidth/16).toFixed(1)).join(" | ")}));}
-await b.close();
