@@ -24,8 +24,8 @@ export const links: LinksFunction = () => [
 ];
 
 /**
- * Before the first paint, which would else begin the loading and show another typeface meanwhile. React would escape
- * other quotes.
+ * Runs before the first paint. Otherwise that paint would start the loading and show another typeface meanwhile.
+ * Backticks, because React escapes quotes.
  */
 const LOAD_TYPEFACE = "document.fonts.load(`1em Overpass`)";
 

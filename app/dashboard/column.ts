@@ -14,8 +14,8 @@ export interface Column<Row> {
    */
   readonly narrow?: "title" | "aside" | "line" | "end" | "hidden";
   /**
-   * Leaves a table whose place is narrower than on a screen of 1440 pixels, of 1280, or in the end of 1100: before all
-   * others, after those, or last.
+   * Leaves a table that would be too wide: `first` on screens below 1440 pixels, `next` below 1280, `last` below 1200
+   * (styles/tables.css measures the table's place).
    */
   readonly drops?: "first" | "next" | "last";
 }

@@ -67,7 +67,7 @@ describe("what waits for the merchant", () => {
     expect(seen).toEqual([1, 1, 3, 5, 8, null, null]);
   });
 
-  test("is told apart by whether its deadline has passed", async () => {
+  test("is filtered by whether its deadline has passed", async () => {
     const late = await anOrganization(platform, "Late");
     for (const days of [-2, 3, null]) {
       const challenge_required_by = days === null ? null : new Date(Date.now() + days * DAY_MS).toISOString();

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Callout, type CalloutTone } from "./callout.tsx";
 import { Icon } from "./icon.tsx";
 import { useHydrated } from "./viewer.ts";
@@ -55,7 +55,7 @@ function useToast(flash: Toast | null) {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   }, []);
-  const dismiss = () => setState((before) => ({ ...before, toast: null }));
+  const dismiss = useCallback(() => setState((before) => ({ ...before, toast: null })), []);
   return { toast: state.toast, dismiss };
 }
 
@@ -71,12 +71,11 @@ function ToastItem({ toast: { tone, text }, onDismiss }: { toast: Toast; onDismi
   const hydrated = useHydrated();
   const [isHeld, hold] = useState(false);
   const goes = tone === "done" && !isHeld;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function for the same toast does not begin the time again.
   useEffect(() => {
     if (!goes) return;
     const timer = setTimeout(onDismiss, READ_MS);
     return () => clearTimeout(timer);
-  }, [goes]);
+  }, [goes, onDismiss]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while it is read
     <div
