@@ -142,9 +142,9 @@ test.describe("of Northwind", () => {
     await expect(details.getByRole("link", { name: "Grace Hopper" })).toHaveAttribute("href", /^\/customers\/cus_/);
     for (const text of ["•••• 4444", "order-902"]) await expect(details).toContainText(text);
     await expect(details.getByRole("link", { name: "View transaction" })).toHaveAttribute("href", /^\/transactions\//);
-    for (const what of ["dispute", "processor", "transaction"])
+    for (const what of ["dispute", "processor", "transaction", "profile"])
       await expect(details.getByRole("button", { name: `Copy the ${what} ID` })).toBeVisible();
-    expect(await linesOf(page, "dd span.font-mono[title]")).toEqual([1, 1, 1]);
+    expect(await linesOf(page, "dd span.font-mono[title]")).toEqual([1, 1, 1, 1]);
   });
 
   test("a dispute is no longer than three screens of a phone, part by part", async ({ page, bank }, testInfo) => {

@@ -19,6 +19,7 @@ const MOST_OF_A_KIND = 4;
 const SEEN_ELSEWHERE = new Set([
   "/customers/:id/payment-methods/sessions/:sessionId",
   "/exports/schedules/:id/edit",
+  "/settings/notifications/:id/edit",
   "/settings/request-log/:id",
   "/settings/webhooks/:id/enable",
   "/settlements/:id/remove",

@@ -1,5 +1,6 @@
 import { compose } from "#extensions/platform/composition/registry.ts";
 import { apiKeys } from "./capabilities/api-keys/index.ts";
+import { attentionOf } from "./capabilities/attention/index.ts";
 import { audit } from "./capabilities/audit/index.ts";
 import { balanceTransactions } from "./capabilities/balance-transactions/index.ts";
 import { bankLinks } from "./capabilities/bank-links/index.ts";
@@ -10,12 +11,16 @@ import { engineFaults } from "./capabilities/engine-faults/index.ts";
 import { events } from "./capabilities/events/index.ts";
 import { exportSchedulesOf } from "./capabilities/export-schedules/index.ts";
 import { exportablesOf, exportsOf } from "./capabilities/exports/index.ts";
+import { fees } from "./capabilities/fees/index.ts";
 import { identity } from "./capabilities/identity/index.ts";
 import { ledger } from "./capabilities/ledger/index.ts";
 import { listTotalsOf } from "./capabilities/list-totals/index.ts";
 import { mail } from "./capabilities/mail/index.ts";
+import { merchantAccount } from "./capabilities/merchant-account/index.ts";
 import { merchants } from "./capabilities/merchants/index.ts";
+import { metrics } from "./capabilities/metrics/index.ts";
 import { monthlyStatements } from "./capabilities/monthly-statements/index.ts";
+import { notifications } from "./capabilities/notifications/index.ts";
 import { organizations } from "./capabilities/organizations/index.ts";
 import { paymentMethods } from "./capabilities/payment-methods/index.ts";
 import { payoutReconciliations } from "./capabilities/payout-reconciliations/index.ts";
@@ -40,6 +45,8 @@ import { migrations } from "./migrations/index.ts";
 const listed = [
   organizations,
   merchants,
+  merchantAccount,
+  fees,
   walletDomains,
   engineFaults,
   audit,
@@ -63,6 +70,7 @@ const listed = [
   reconciliation,
   payoutReconciliations,
   monthlyStatements,
+  metrics,
   webhooks,
 ];
 
@@ -70,9 +78,14 @@ const exportables = exportablesOf(listed);
 const files = exportsOf(exportables);
 const schedules = exportSchedulesOf(exportables);
 const requestLogs = requestLogsOf(listed);
-const totals = listTotalsOf([...listed, requestLogs, files, schedules, apiKeys]);
+const totals = listTotalsOf([...listed, requestLogs, files, schedules, apiKeys, notifications]);
 
-export const registry = compose([...listed, requestLogs, files, schedules, totals, apiKeys, identity], {
-  migrations,
-  baseline,
-});
+const attention = attentionOf(listed);
+
+export const registry = compose(
+  [...listed, requestLogs, files, schedules, totals, attention, apiKeys, notifications, identity],
+  {
+    migrations,
+    baseline,
+  },
+);

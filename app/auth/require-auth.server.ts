@@ -5,6 +5,7 @@ import { isFreshSignIn } from "./fresh-sign-in.server.ts";
 import { getSession } from "./get-session.server.ts";
 import { isRead } from "./is-read.ts";
 import { limitRequest } from "./limit-request.server.ts";
+import { showNamedEnvironment } from "./named-environment.server.ts";
 import { assertSameTenant, pageTenantOf } from "./page-tenant.server.ts";
 import { UnauthorizedError } from "./unauthorized.ts";
 
@@ -51,6 +52,7 @@ async function pageContext({ request, context }: Args, deadline: number | undefi
   if (!session) throw new UnauthorizedError();
   facts.user_id = session.userId;
   await limitRequest(request, context, "session", session.userId);
+  await showNamedEnvironment(request);
   if (!session.organization) throw redirect("/no-organization");
   facts.organization_id = session.organization.organizationId;
   const { environment, organization, user, memberships = [] } = session;

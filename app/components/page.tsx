@@ -25,7 +25,7 @@ export function PageTitle({ title, badge, lead, actions }: PageTitleProps) {
             title
           )}
         </h1>
-        {lead ? <p className="max-w-2xl text-sm text-muted text-pretty">{lead}</p> : null}
+        {lead ? <p className="max-w-2xl text-sm text-muted text-pretty wrap-anywhere">{lead}</p> : null}
       </div>
       {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
     </div>

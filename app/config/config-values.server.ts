@@ -1,5 +1,6 @@
 import type { JWK } from "jose";
 import { z } from "zod";
+import { rangeOf } from "#contract/allow-list.ts";
 
 const RATIO_RULE = "must be a number from 0 to 1";
 
@@ -29,3 +30,21 @@ function jsonOf(text: string): unknown {
     return undefined;
   }
 }
+
+const PROXY_RANGES = new Set(["loopback", "linklocal", "uniquelocal"]);
+
+export const trustProxy = z.string().transform((text, context) => {
+  const list = text.split(",").map((entry) => entry.trim());
+  const wrong = list.filter((entry) => entry && !isProxyRange(entry));
+  // A hop count or "true" would let any client choose its own address, protocol and host.
+  if (wrong.length > 0)
+    context.addIssue(`must list addresses, CIDR ranges, loopback, linklocal or uniquelocal, separated by commas`);
+  return list.filter(Boolean);
+});
+
+function isProxyRange(entry: string): boolean {
+  return PROXY_RANGES.has(entry) || (rangeOf(entry)?.prefix ?? 0) >= 1;
+}
+
+export const originsOf = (addresses: readonly (string | undefined)[]): string[] =>
+  addresses.filter((address) => address !== undefined).map((address) => new URL(address).origin);

@@ -1,9 +1,6 @@
 import { z } from "zod";
-import { rangeOf } from "#contract/allow-list.ts";
 import { refuseContradictions } from "./config-rules.server.ts";
-import { ratio, signingKey } from "./config-values.server.ts";
-
-const PROXY_RANGES = new Set(["loopback", "linklocal", "uniquelocal"]);
+import { originsOf, ratio, signingKey, trustProxy } from "./config-values.server.ts";
 
 const port = z.coerce
   .number("must be a port number from 0 to 65535")
@@ -44,15 +41,6 @@ const STOP_DELAY_MS = 5_000;
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
-const trustProxy = z.string().transform((text, context) => {
-  const list = text.split(",").map((entry) => entry.trim());
-  const wrong = list.filter((entry) => entry && !isProxyRange(entry));
-  // A hop count or "true" would let any client choose its own address, protocol and host.
-  if (wrong.length > 0)
-    context.addIssue(`must list addresses, CIDR ranges, loopback, linklocal or uniquelocal, separated by commas`);
-  return list.filter(Boolean);
-});
-
 const schema = z
   .object({
     APP_ENV: z
@@ -90,6 +78,8 @@ const schema = z
     EXTENSIONS_PROTOCOL: z.enum(["grpc", "connect"], "must be grpc or connect").default("grpc"),
     ENGINE_PUBLIC_URL: origin.optional(),
     ENGINE_SCRIPT_URL: url.optional(),
+    ENGINE_LIVE_PUBLIC_URL: origin.optional(),
+    ENGINE_LIVE_SCRIPT_URL: url.optional(),
     INTERNAL_SECRET: secret.optional(),
     SERVICE_AUTH_SIGNING_KEY: signingKey.optional(),
     OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
@@ -165,10 +155,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       /** Undefined: calls carry no call tokens. */
       signingKey: settings.SERVICE_AUTH_SIGNING_KEY,
     },
-    /** Origins from which the payer's browser may load the engine's card form. */
-    engineOrigins: [settings.ENGINE_PUBLIC_URL, settings.ENGINE_SCRIPT_URL]
-      .filter((address) => address !== undefined)
-      .map((address) => new URL(address).origin),
+    /** Origins from which the payer's browser may load the card forms of both environments' engines. */
+    engineOrigins: originsOf([
+      ...[settings.ENGINE_PUBLIC_URL, settings.ENGINE_SCRIPT_URL],
+      ...[settings.ENGINE_LIVE_PUBLIC_URL, settings.ENGINE_LIVE_SCRIPT_URL],
+    ]),
     /** Undefined: nothing is traced. */
     otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     traceSampleRatio: settings.OTEL_TRACES_SAMPLER_ARG,
@@ -190,8 +181,4 @@ function originOf({ APP_URL, APP_ENV, PORT, CENTRAL_DOMAIN }: z.infer<typeof sch
 /** React chooses its own build by NODE_ENV when the routes first import it, so this must come before them. */
 export function setNodeEnv(mode: "production" | "development"): void {
   process.env.NODE_ENV = mode;
-}
-
-function isProxyRange(entry: string): boolean {
-  return PROXY_RANGES.has(entry) || (rangeOf(entry)?.prefix ?? 0) >= 1;
 }

@@ -1,6 +1,7 @@
 import { create, type DescMessage, type MessageInitShape } from "@bufbuild/protobuf";
 import type { Path } from "@bufbuild/protobuf/reflect";
 import { fieldPathOf } from "#contract/field-path.ts";
+import { ruleInWords } from "#contract/pattern-words.ts";
 import { validator } from "#contract/validator.ts";
 import type { ErrorDetail } from "./errors.server.ts";
 import { parametersOf } from "./field-schema.server.ts";
@@ -16,8 +17,9 @@ export function brokenRules(
   const result = validator.validate(message, create(message, init as MessageInitShape<DescMessage>));
   if (result.kind === "error") throw result.error;
   return (result.violations ?? [])
-    .map(({ field, forKey, ...broken }) => {
-      const fault = brokenRule(fieldPathOf(stepsOf(field)) || null, broken);
+    .map((violation) => {
+      const { field, forKey, ruleId } = violation;
+      const fault = brokenRule(fieldPathOf(stepsOf(field)) || null, { ruleId, message: ruleInWords(violation) });
       // The key is a part of the parameter's name.
       return forKey ? { ...fault, code: "parameter_invalid" } : fault;
     })

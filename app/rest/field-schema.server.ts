@@ -1,6 +1,7 @@
 import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { z } from "zod";
+import { isMerged } from "#contract/clearing.ts";
 import { oncePer } from "#contract/once-per.ts";
 import { isParameter, mustHaveItems } from "#contract/operations.ts";
 
@@ -87,18 +88,22 @@ function messageSchema(message: DescMessage): z.ZodType {
   if (message.typeName === "google.protobuf.Timestamp") return instant;
   const shape = parametersOf(message)
     .entries()
-    .map(([name, field]) => [name, clears(message) ? clearingSchema(field) : fieldSchema(field)] as const);
+    .map(([name, field]) => [name, isMerged(message) ? clearingSchema(field) : fieldSchema(field)] as const);
   return z
     .strictObject(Object.fromEntries(shape), { error: objectFault })
     .transform((values) => initOf(message, Object.entries(values)));
 }
 
-/** A message inside a change is one itself: null clears its fields, which have no mask. */
-const clears = ({ name }: DescMessage) => name.endsWith("Change");
-
+/** Null is the empty value, which the contract refuses where there must be another. A part itself has none. */
 function clearingSchema(field: DescField): z.ZodType {
-  const schema = fieldSchema(field);
-  return field.scalar === ScalarType.INT64 ? schema.transform((value) => (value === null ? 0n : value)) : schema;
+  const empty = emptyOf(field);
+  return z.preprocess((value) => (value === null ? empty : value), build(field)).optional();
+}
+
+function emptyOf({ fieldKind, scalar, message }: DescField): unknown {
+  if (fieldKind === "message") return message && isMerged(message) ? null : {};
+  if (fieldKind !== "scalar") return null;
+  return scalar === ScalarType.STRING ? "" : 0;
 }
 
 const objectFault: z.core.$ZodErrorMap = ({ code }) => (code === "invalid_type" ? MUST_BE("an object") : undefined);

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
+import { pagePath, signInPath } from "#app/auth/local-path.ts";
 import { ownOrigins } from "#app/auth/sign-in/hosts.ts";
-import { pagePath, signInPath } from "#app/auth/sign-in/local-path.ts";
 import { notConfigured } from "#app/auth/sign-in/sign-in-failures.ts";
 import { startSignIn } from "#app/auth/sign-in/start-sign-in.server.ts";
 import { messagePage } from "#app/rest/message-page.server.ts";

@@ -30,6 +30,7 @@ async function seedOrganization(work: SystemWork, tenant: Tenant, demo: DemoOrga
   const announced: Announced = demo.isAnnounced ? { organization_slug: tenant.organizationSlug } : {};
   // Each gets its own unit of work: an identity map keeps outdated rows.
   for (const { sandbox } of registry.capabilities)
-    if (sandbox) Object.assign(announced, await sandbox(await work.inTenant(tenant), demo));
+    if (sandbox)
+      Object.assign(announced, await sandbox(await work.inTenant(tenant), demo, await work.inTenant(tenant, "live")));
   return announced;
 }

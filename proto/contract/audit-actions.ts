@@ -7,6 +7,10 @@ import { declarationOf, EVENT_TYPES, type EventType } from "./event-types.ts";
 const OWN_ACTIONS = {
   // A read of protected data and its purpose. Records field names, never values.
   "phi.read": null,
+  // An operator read the application of a merchant account.
+  "merchant_application.read": "merchants:read",
+  // An operator added a profile to the account at the engine.
+  "merchant.profile_added": "merchants:read",
   "control_change.approved_by_operator": "settlements:read",
   "bank_line.matched": "settlements:read",
   "ledger.clearing_corrected": "settlements:read",

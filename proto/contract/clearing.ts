@@ -1,10 +1,14 @@
-import type { DescField, DescMessage, DescMethod } from "@bufbuild/protobuf";
+import { type DescField, type DescMessage, type DescMethod, getOption } from "@bufbuild/protobuf";
+import { merged } from "#proto/tollhouse/v1/access_pb.ts";
 import { mustHaveItems } from "./operations.ts";
 
 /** The names of the request's fields that a change names. Null for a request without such a mask. */
 export function maskOf(message: DescMessage): DescField | null {
   return message.fields.find((field) => field.message?.typeName === "google.protobuf.FieldMask") ?? null;
 }
+
+/** Whether the message is a part of a change: what is left out stays, and null clears. */
+export const isMerged = (message: DescMessage): boolean => getOption(message, merged);
 
 /**
  * Whether null in a change clears the field: only what may be empty in the answer can be cleared. Entries of a map are

@@ -1,6 +1,7 @@
 import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
 import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
 import type { CsvColumn } from "./csv-column.ts";
+import { feeBasis } from "./fee-labels.ts";
 import { isAmount } from "./is-amount.ts";
 import { decimalOf } from "./money.ts";
 import { STATUS, statusColumn } from "./status-column.ts";
@@ -43,7 +44,7 @@ export function csvColumns(message: DescMessage, paths: readonly string[]): CsvC
           (value, { localName }) => value?.[localName] as Values | undefined,
           item as Values,
         );
-        return holder ? csvCell(last, holder, item as Values) : "";
+        return holder ? csvCell(last, holder, { message, values: item as Values }) : "";
       },
     };
   });
@@ -84,11 +85,20 @@ function kindOf({ fieldKind, scalar, message }: DescField): CsvColumn["kind"] {
   return fieldKind === "scalar" && scalar !== undefined && !NO_NUMBERS.has(scalar) ? "number" : "text";
 }
 
+interface Item {
+  readonly message: DescMessage;
+  readonly values: Values;
+}
+
 /** A field's value: an amount as a decimal of the item's currency, a time as RFC 3339, a list separated by spaces. */
-function csvCell(field: DescField, holder: Values, item: Values): string {
+function csvCell(field: DescField, holder: Values, { message, values }: Item): string {
   const value = holder[field.localName];
   if (value === undefined || value === null) return "";
   if (field.message?.typeName === TIMESTAMP) return timestampDate(value as Timestamp).toISOString();
   if (Array.isArray(value)) return value.join(" ");
-  return isAmount(field) ? decimalOf(value as bigint, String(item.currency)) : String(value);
+  const currency = String(values.currency);
+  if (isAmount(field, message)) return decimalOf(value as bigint, currency);
+  return isFeeBasis(field) ? feeBasis(String(value), (amount) => decimalOf(amount, currency)) : String(value);
 }
+
+const isFeeBasis = ({ name, parent }: DescField): boolean => name === "basis" && parent.typeName.endsWith("Fee");

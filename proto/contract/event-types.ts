@@ -6,8 +6,11 @@ import { disputeEvents } from "./events/disputes.ts";
 import type { EventDeclaration } from "./events/event-declaration.ts";
 import { exportScheduleEvents } from "./events/export-schedules.ts";
 import { exportEvents } from "./events/exports.ts";
+import { feeEvents } from "./events/fees.ts";
+import { merchantAccountEvents } from "./events/merchant-account.ts";
 import { merchantEvents } from "./events/merchants.ts";
 import { monthlyStatementEvents } from "./events/monthly-statements.ts";
+import { notificationRecipientEvents } from "./events/notification-recipients.ts";
 import { methodSessionEvents, paymentMethodEvents } from "./events/payment-methods.ts";
 import { balanceEvents, payoutDestinationEvents, payoutEvents } from "./events/payouts.ts";
 import { refundEvents } from "./events/refunds.ts";
@@ -28,6 +31,8 @@ const declarations = {
   ...disputeEvents,
   ...exportEvents,
   ...exportScheduleEvents,
+  ...feeEvents,
+  ...merchantAccountEvents,
   ...merchantEvents,
   ...monthlyStatementEvents,
   ...paymentMethodEvents,
@@ -41,6 +46,7 @@ const declarations = {
   ...methodSessionEvents,
   ...savedViewEvents,
   ...transactionEvents,
+  ...notificationRecipientEvents,
   ...walletDomainEvents,
   ...webhookEvents,
 } as const;

@@ -9,6 +9,7 @@ import {
   toJson,
 } from "@bufbuild/protobuf";
 import { isParameter } from "./operations.ts";
+import { ruleInWords } from "./pattern-words.ts";
 import { entryName, entryNamed, type QueryParameter, queryParametersOf } from "./query-parameters.ts";
 import { validator } from "./validator.ts";
 
@@ -96,5 +97,6 @@ function validated<Desc extends DescMessage>(desc: Desc, request: MessageShape<D
   const [violation] = result.violations ?? [];
   const [first] = violation?.field ?? [];
   const name = first?.kind === "field" ? first.name : "";
-  throw new FilterError(name, `The filter ${name} does not take this value: ${violation?.message ?? "it is invalid"}.`);
+  const broken = violation ? ruleInWords(violation) : "it is invalid";
+  throw new FilterError(name, `The filter ${name} does not take this value: ${broken}.`);
 }

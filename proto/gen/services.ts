@@ -1,4 +1,5 @@
 import { ApiKeyService, file_tollhouse_v1_api_keys } from "./tollhouse/v1/api_keys_pb.ts";
+import { AttentionService, file_tollhouse_v1_attention } from "./tollhouse/v1/attention_pb.ts";
 import { AuditService, file_tollhouse_v1_audit } from "./tollhouse/v1/audit_pb.ts";
 import { BalanceTransactionService, file_tollhouse_v1_balance_transactions } from "./tollhouse/v1/balance_transactions_pb.ts";
 import { BankLinkService, file_tollhouse_v1_bank_links } from "./tollhouse/v1/bank_links_pb.ts";
@@ -9,9 +10,13 @@ import { EngineFaultService, file_tollhouse_v1_engine_faults } from "./tollhouse
 import { EventService, file_tollhouse_v1_events } from "./tollhouse/v1/events_pb.ts";
 import { ExportScheduleService, file_tollhouse_v1_export_schedules } from "./tollhouse/v1/export_schedules_pb.ts";
 import { ExportService, file_tollhouse_v1_exports } from "./tollhouse/v1/exports_pb.ts";
+import { FeeService, file_tollhouse_v1_fees } from "./tollhouse/v1/fees_pb.ts";
 import { file_tollhouse_v1_identity, IdentityService } from "./tollhouse/v1/identity_pb.ts";
 import { file_tollhouse_v1_list_totals, ListTotalsService } from "./tollhouse/v1/list_totals_pb.ts";
+import { file_tollhouse_v1_merchant_account, MerchantAccountService } from "./tollhouse/v1/merchant_account_pb.ts";
+import { file_tollhouse_v1_metrics, MetricsService } from "./tollhouse/v1/metrics_pb.ts";
 import { file_tollhouse_v1_monthly_statements, MonthlyStatementService } from "./tollhouse/v1/monthly_statements_pb.ts";
+import { file_tollhouse_v1_notification_recipients, NotificationRecipientService } from "./tollhouse/v1/notification_recipients_pb.ts";
 import { file_tollhouse_v1_payment_methods, PaymentMethodService } from "./tollhouse/v1/payment_methods_pb.ts";
 import { file_tollhouse_v1_payout_reconciliations, PayoutReconciliationService } from "./tollhouse/v1/payout_reconciliations_pb.ts";
 import { file_tollhouse_v1_payouts, PayoutService } from "./tollhouse/v1/payouts_pb.ts";
@@ -39,6 +44,7 @@ import { file_tollhouse_v1_rules } from "./tollhouse/v1/rules_pb.ts";
  */
 export const tenantServices = {
   apiKeys: ApiKeyService,
+  attention: AttentionService,
   audit: AuditService,
   balanceTransactions: BalanceTransactionService,
   bankLinks: BankLinkService,
@@ -49,9 +55,13 @@ export const tenantServices = {
   events: EventService,
   exportSchedules: ExportScheduleService,
   exports: ExportService,
+  fees: FeeService,
   identity: IdentityService,
   listTotals: ListTotalsService,
+  merchantAccount: MerchantAccountService,
+  metrics: MetricsService,
   monthlyStatements: MonthlyStatementService,
+  notificationRecipients: NotificationRecipientService,
   paymentMethods: PaymentMethodService,
   payoutReconciliations: PayoutReconciliationService,
   payouts: PayoutService,
@@ -72,6 +82,7 @@ export const tenantServices = {
  */
 export const systemServices = {
   apiKeys: ApiKeyService,
+  notificationRecipients: NotificationRecipientService,
   organizations: OrganizationService,
   rateLimits: RateLimitService,
   requestLogs: RequestLogService,
@@ -83,6 +94,7 @@ export const systemServices = {
 export const contractFiles = [
   file_tollhouse_v1_access,
   file_tollhouse_v1_api_keys,
+  file_tollhouse_v1_attention,
   file_tollhouse_v1_audit,
   file_tollhouse_v1_balance_transactions,
   file_tollhouse_v1_bank_links,
@@ -93,10 +105,14 @@ export const contractFiles = [
   file_tollhouse_v1_events,
   file_tollhouse_v1_export_schedules,
   file_tollhouse_v1_exports,
+  file_tollhouse_v1_fees,
   file_tollhouse_v1_identity,
   file_tollhouse_v1_list_totals,
+  file_tollhouse_v1_merchant_account,
   file_tollhouse_v1_merchants,
+  file_tollhouse_v1_metrics,
   file_tollhouse_v1_monthly_statements,
+  file_tollhouse_v1_notification_recipients,
   file_tollhouse_v1_organizations,
   file_tollhouse_v1_payment_methods,
   file_tollhouse_v1_payout_reconciliations,

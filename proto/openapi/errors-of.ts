@@ -29,6 +29,7 @@ const APPLIES: Readonly<Record<Where, (described: Described) => boolean>> = {
   named: () => false,
   "unknown addresses": () => false,
   "operators' commands": () => false,
+  "links of emails": () => false,
 };
 
 /** All errors of an operation: common ones and those that the contract names. */

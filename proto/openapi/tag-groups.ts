@@ -5,6 +5,10 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   Payments: ["transactions", "refunds", "walletDomains", "riskRules"],
   Customers: ["customers", "paymentMethods", "paymentMethodSessions"],
   Money: [
+    "merchantAccount",
+    "notificationRecipients",
+    "fees",
+    "metrics",
     "balance",
     "balanceTransactions",
     "settlementQueueEntries",

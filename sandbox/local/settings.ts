@@ -28,6 +28,7 @@ export function createSettings({ ports, secrets, databaseUrl, env }: SettingSour
     ENGINE_URL: `http://127.0.0.1:${ENGINE_PORT}`,
     // Address for the payer's browser, which reaches this machine.
     ENGINE_PUBLIC_URL: env.ENGINE_URL || `http://127.0.0.1:${ENGINE_PORT}`,
+    ...(env.ENGINE_LIVE_URL && { ENGINE_LIVE_PUBLIC_URL: env.ENGINE_LIVE_URL }),
     // Credentials of the sandbox services must not be sent to external ones.
     ...(env.ENGINE_URL ? {} : { ENGINE_API_KEY: secrets.ENGINE_ADMIN_API_KEY }),
     BANK_LINK_URL: `http://127.0.0.1:${ports.BANK_LINK_PORT ?? 3400}`,

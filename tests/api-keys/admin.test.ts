@@ -63,20 +63,17 @@ test("the usage names each of them", () => {
   for (const verb of ["create", "list", "rotate", "revoke"]) expect(usage()).toContain(`api-keys ${verb}`);
 });
 
-test("an operator writes onboarding status and legacy merchant id, which the organization then has", async () => {
+test("an operator writes the legacy merchant id, which the organization then has", async () => {
   const onboard = (...options: string[]) => run("organizations", "onboard", ...options);
   const find = () =>
     platform.callers.grpc
       .system()
       .organizations.findOrganization({ organization: { case: "organizationSlug", value: organization.slug } });
-  await onboard("--onboarding-status", "complete", "--legacy-merchant-id", "MU_legacy_1");
-  expect(await find()).toMatchObject({ onboardingStatus: "complete", merchantId: "MU_legacy_1" });
-  expect(await onboard("--legacy-merchant-id", "")).toMatchObject({
-    onboarding_status: "complete",
-    legacy_merchant_id: null,
-  });
+  await onboard("--legacy-merchant-id", "MU_legacy_1");
+  expect(await find()).toMatchObject({ onboardingStatus: "not_started", merchantId: "MU_legacy_1" });
+  expect(await onboard("--legacy-merchant-id", "")).toMatchObject({ legacy_merchant_id: null });
   expect((await find()).merchantId).not.toBe("MU_legacy_1");
-  for (const wrong of [[], ["--onboarding-status", "done"], ["--legacy-merchant-id", "a b"]])
+  for (const wrong of [[], ["--legacy-merchant-id", "a b"]])
     await expect(onboard(...wrong)).rejects.toThrow(UsageError);
 });
 

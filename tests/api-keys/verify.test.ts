@@ -9,6 +9,7 @@ import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { failureOf } from "#tests/support/failure.ts";
 import { anOrganization, aPlatform } from "#tests/support/platform.ts";
+import { A_PROCESSOR } from "#tests/support/processor.ts";
 
 let now = new Date();
 
@@ -92,7 +93,7 @@ describe("the merchant of a key", () => {
   test("is the one of its environment", async () => {
     const both = await anOrganization(platform, "Both");
     expect(await merchantOf(both.liveWork())).toBeUndefined();
-    const live = await connectMerchant(both.liveWork(), { name: "Both, live" });
+    const live = await connectMerchant(both.liveWork(), { name: "Both, live", processor: A_PROCESSOR });
     expect(await merchantOf(both.liveWork())).toBe(live.engineMerchantId);
     expect(await merchantOf(both.work())).toBe(both.engineMerchantId);
     expect(live.engineMerchantId).not.toBe(both.engineMerchantId);

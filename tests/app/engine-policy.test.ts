@@ -22,6 +22,15 @@ test("our pages may load from the configured engine, and from nowhere else", asy
   expect(policy["form-action"]).not.toContain("engine.example");
 });
 
+test("our pages may load from live's own engine too", async () => {
+  const policy = await policyOf({
+    ENGINE_PUBLIC_URL: "https://engine.example",
+    ENGINE_LIVE_PUBLIC_URL: "https://live.example",
+    ENGINE_LIVE_SCRIPT_URL: "https://js.live.example/v1/HyperLoader.js",
+  });
+  expect(policy["frame-src"]).toBe("https://engine.example https://live.example https://js.live.example");
+});
+
 test("without an engine our pages load from themselves alone", async () => {
   const policy = await policyOf({});
   expect(policy["frame-src"]).toBe("'none'");

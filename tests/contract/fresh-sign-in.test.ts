@@ -9,6 +9,9 @@ const operations = Object.values(tenantServices).flatMap(({ methods }) =>
 /** Moves money, creates credentials, changes recipients of events, or changes a control (docs/sessions.md). */
 const ASKS = [
   "controlChanges.approve",
+  "merchantAccount.submit",
+  // Whoever has taken over a session must not silence the emails about it.
+  ...["notificationRecipients.delete", "notificationRecipients.update"],
   ...["apiKeys.create", "apiKeys.rotate", "apiKeys.update", "bankLinks.delete"],
   ...["payoutDestinations.create", "payoutDestinations.delete", "payoutDestinations.makeDefault"],
   ...["payouts.approve", "payouts.create", "riskRules.update", "settlementSettings.update", "settlements.approve"],
@@ -22,6 +25,10 @@ const DOES_NOT_ASK = [
   ...["apiKeys.revoke", "controlChanges.cancel"],
   // The bank requires its own sign-in; using the account as a destination requires a fresh one here.
   ...["bankLinks.create", "bankLinks.createToken"],
+  // Drafts, which only submitting sends, and texts that customers see.
+  ...["merchantAccount.update", "merchantAccount.updateApplication", "merchantAccount.uploadDocument"],
+  // An address gets nothing until somebody there confirms it.
+  ...["notificationRecipients.create", "notificationRecipients.sendConfirmation"],
   // They decide where Apple Pay is offered. They move no money and grant no rights.
   ...["walletDomains.create", "walletDomains.delete"],
 ];

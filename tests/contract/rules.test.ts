@@ -39,6 +39,22 @@ const values: Readonly<Record<string, readonly unknown[]>> = {
   event_filter: ["", "dispute.opened", "dispute.*", "dispute", "*.opened", "*"],
   metadata_key: ["", "order_id", "Till-7", "a.b", "k".repeat(40), "k".repeat(41)],
   by_age: ["-created_at", "created_at", "respond_by"],
+  website: [
+    ...["", "https://northwind.example", "https://shop.müller.example:8443/a?b=c#d", "https://xn--p1ai.xn--p1ai"],
+    ...[
+      "https://<script>alert(1)</script>",
+      "https://a@northwind.example",
+      "https://northwind.example/<b>",
+      "https://a",
+    ],
+    ...[
+      "http://northwind.example",
+      "https://northwind",
+      "https://10.0.0.1",
+      "https://a..example",
+      "javascript:alert(1)",
+    ],
+  ],
   list: ["transactions", "webhook_deliveries", "api_keys", "payout_quotes", "Disputes"],
   time_of_day: ["", "00:00", "23:59", "24:00", "17:60", "7:00", "17:00:00"],
   limit: [0, 1, 100, 101, -1],

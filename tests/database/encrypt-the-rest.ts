@@ -1,13 +1,14 @@
 import { requestControlChanges } from "#extensions/capabilities/controls/index.ts";
+import { A_PNG } from "#tests/merchant-account/an-application.ts";
 import type { Platform, TestOrganization } from "#tests/support/platform.ts";
 import { aPaidTransaction } from "#tests/support/transactions.ts";
 
 /**
- * An encrypted row in each further table: customer, receipt, fingerprint key, webhook endpoint with secret, and waiting
- * control.
+ * An encrypted row in each further table: customer, receipt, fingerprint key, application, document, webhook endpoint
+ * with secret, and waiting control.
  */
 export async function encryptTheRest(platform: Platform, organization: TestOrganization): Promise<void> {
-  const { customers, transactions, webhooks } = platform.callers.grpc.forOrganization({
+  const { customers, merchantAccount, transactions, webhooks } = platform.callers.grpc.forOrganization({
     organizationId: organization.id,
   });
   const { customerId } = await customers.createCustomer({ email: "robin@example.com", dataClass: "phi" });
@@ -19,6 +20,11 @@ export async function encryptTheRest(platform: Platform, organization: TestOrgan
     customHeaders: { authorization: "Bearer of-their-own" },
     enabled: false,
   });
+  await merchantAccount.updateMerchantApplication({
+    business: { taxId: "98-7654321" },
+    updateMask: { paths: ["business"] },
+  });
+  await merchantAccount.uploadMerchantDocument({ documentType: "other", file: { fileName: "a.png", content: A_PNG } });
   await organization.work().atomically(async (phase) => {
     const lowered = [{ control: "delay_business_days", currency: "", value: 1n }] as const;
     const people = { hasSecondPerson: true, notifyEmails: ["robin@example.com"] };

@@ -7,9 +7,9 @@ import {
   isAnswerable,
   MAX_EVIDENCE_TEXT_BYTES,
   responseStatus,
-  sniffContentType,
   takesAttachedFiles,
 } from "#extensions/capabilities/disputes/dispute.rules.ts";
+import { sniffContentType } from "#extensions/platform/documents/content-type.ts";
 import { A_PDF, A_PNG } from "#tests/support/disputes.ts";
 
 // The last value of each stands for a future one.

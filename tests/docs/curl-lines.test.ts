@@ -30,7 +30,7 @@ const withLines = pages.filter(
 );
 
 const mail = await closedAfterTests(aMailServer());
-const ui = await closedAfterTests(aUi({ env: mail.env }));
+const ui = await closedAfterTests(aUi({ env: { ...mail.env, APP_URL: "https://pay.example" } }));
 const organization = await anOrganization(ui.platform);
 await aDispute(ui.platform, organization);
 const dispute = await aDispute(ui.platform, organization);

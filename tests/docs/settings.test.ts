@@ -8,7 +8,7 @@ test(".env.example lists every setting of every process", () => {
   );
   const sources = execFileSync(
     "git",
-    ["ls-files", "app/config/config.server.ts", "extensions/platform/config/config.ts", "sandbox/*/config.ts"],
+    ["ls-files", "app/config/config.server.ts", "extensions/platform/config/*.ts", "sandbox/*/config.ts"],
     {
       encoding: "utf8",
     },

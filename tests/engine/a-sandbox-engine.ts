@@ -3,6 +3,7 @@ import {
   type Engine,
   type MerchantEngine,
   type NewPayment,
+  type Processor,
   sandboxEngine,
 } from "#extensions/connectors/engine/index.ts";
 import { startSandboxEngine } from "#sandbox/engine/server.ts";
@@ -35,20 +36,23 @@ export async function aSandboxEngine() {
   };
 }
 
+export const FAUXPAY: Processor = {
+  name: "fauxpay",
+  type: "payment_processor",
+  credentials: { auth_type: "HeaderKey", api_key: "sk_test_1" },
+  paymentMethods: ["card"],
+  isTest: true,
+};
+
 /** An account with its key and a connector that takes cards. */
 export async function connectMerchant(engine: Engine, engineMerchantId: string, webhookUrl?: string) {
   const accounts = engine.accounts({ requestId: "req_connect" });
   const account = await accounts.create({ engineMerchantId, name: "Corner shop", ...(webhookUrl && { webhookUrl }) });
   const apiKey = await accounts.createApiKey(engineMerchantId, "tollhouse");
   const merchant = engine.forMerchant({ apiKey, requestId: "req_connect" });
-  await merchant.profiles.setUp(engineMerchantId, account.defaultProfileId ?? "");
-  await merchant.connectors.create({
-    engineMerchantId,
-    engineProfileId: account.defaultProfileId ?? "",
-    name: "fauxpay",
-    connectorKey: "sk_test_1",
-    isTest: true,
-  });
+  const profile = { engineMerchantId, engineProfileId: account.defaultProfileId ?? "" };
+  await merchant.profiles.setUp(profile, { webhookUrl: webhookUrl ?? "https://shop.example/hook", business: {} });
+  await merchant.connectors.ensure(profile, FAUXPAY);
   return { merchant, account, publishableKey: account.publishableKey ?? "" };
 }
 
@@ -62,7 +66,7 @@ export async function payWithCard(
   await merchant.payments.create({ amountMinorUnits: 6540n, currency: "USD", ...payment });
   const { clientSecret } = await merchant.payments.getForm(paymentId);
   const payer = { paymentId, publishableKey, clientSecret };
-  await sandboxEngine({ engineUrl, engineApiKey: ADMIN_KEY }, "req_payer").confirmAsPayer(payer, cardNumber);
+  await sandboxEngine({ url: engineUrl, apiKey: ADMIN_KEY }, "req_payer").confirmAsPayer(payer, cardNumber);
   return merchant.payments.get(paymentId);
 }
 

@@ -46,7 +46,7 @@ test("a payment that is declined can be paid again, under the same id", async ()
   const { clientSecret } = await merchant.payments.getForm("txn_again");
   const payer = { paymentId: "txn_again", publishableKey: payable.publishableKey, clientSecret };
   const { engineUrl } = payable;
-  await sandboxEngine({ engineUrl, engineApiKey: null }, "req_1").confirmAsPayer(payer, testCards.visa);
+  await sandboxEngine({ url: engineUrl, apiKey: null }, "req_1").confirmAsPayer(payer, testCards.visa);
 
   expect(await merchant.payments.get("txn_again")).toMatchObject({
     status: "succeeded",
@@ -115,7 +115,7 @@ test("a captured payment is voided until it clears", async () => {
   });
   await expect(merchant.payments.void("txn_void")).rejects.toMatchObject({ refusal: "wrong_state" });
   await payWithCard(payable, testCards.visa, { paymentId: "txn_cleared" });
-  const engine = sandboxEngine({ engineUrl: payable.engineUrl, engineApiKey: "test_admin" }, "req_1");
+  const engine = sandboxEngine({ url: payable.engineUrl, apiKey: "test_admin" }, "req_1");
   await engine.moveClock("mer_payments", new Date(Date.now() + 86_400_000));
   expect(await merchant.payments.void("txn_cleared")).toMatchObject({
     ...{ status: "succeeded", voiding: { status: "failed", reason: "The payment has cleared" } },

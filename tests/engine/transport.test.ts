@@ -2,18 +2,18 @@ import { expect, test } from "vitest";
 import { EngineAnswerError, EngineRefusedError, EngineUnavailableError } from "#extensions/connectors/engine/index.ts";
 import { aClosedPort, aDisputeBody, anEngine, aStubEngine, json, merchantOf } from "./a-stub-engine.ts";
 
-test("a request carries the merchant's key, the profile and the request id", async () => {
+test("a request carries the merchant's key and the request id, and is narrowed to no profile", async () => {
   const stub = await aStubEngine((response) => json(response, 200, aDisputeBody()));
   const engine = anEngine({ baseUrl: `${stub.baseUrl}/` });
 
-  await engine.forMerchant({ apiKey: "snd_secret", profileId: "pro_1", requestId: "req_7" }).disputes.get("dp_1");
+  await engine.forMerchant({ apiKey: "snd_secret", requestId: "req_7" }).disputes.get("dp_1");
 
   expect(stub.received[0]?.url).toBe("/disputes/dp_1");
   expect(stub.received[0]?.headers).toMatchObject({
     "api-key": "snd_secret",
-    "x-profile-id": "pro_1",
     "x-request-id": "req_7",
   });
+  expect(stub.received[0]?.headers).not.toHaveProperty("x-profile-id");
 });
 
 test("an id cannot climb out of its place in the path", async () => {

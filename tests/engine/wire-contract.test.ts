@@ -4,7 +4,7 @@ import { answerFaults } from "#tests/sandbox-engine/contract/answers.ts";
 import { ADMIN_KEY, anEngine } from "#tests/sandbox-engine/engine.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aRecordingProxy, type Exchange } from "./a-recording-proxy.ts";
-import { connectMerchant, DISPUTING_CARD, type Payable, payWithCard } from "./a-sandbox-engine.ts";
+import { connectMerchant, DISPUTING_CARD, FAUXPAY, type Payable, payWithCard } from "./a-sandbox-engine.ts";
 import { operationOf, operations, requestFaults } from "./request-faults.ts";
 
 const PNG = Buffer.from(
@@ -20,6 +20,11 @@ const ITEM = {
 
 const ONLINE = { acceptedAt: new Date(), online: { ipAddress: "203.0.113.7", userAgent: "Mozilla/5.0" } };
 
+const BUSINESS = {
+  ...{ legalName: "Wire LLC", mcc: "5941", country: "US", websiteUrl: "https://wire.example" },
+  contact: { name: "Robin Vale", email: "robin@wire.example", phone: "+15555550100" },
+};
+
 const sandbox = await closedAfterTests(anEngine());
 const wire = await closedAfterTests(aRecordingProxy(sandbox.url));
 await askEverything(createEngine({ baseUrl: wire.url, adminApiKey: ADMIN_KEY }));
@@ -28,18 +33,39 @@ await askEverything(createEngine({ baseUrl: wire.url, adminApiKey: ADMIN_KEY }))
 async function askEverything(engine: Engine) {
   const connected = await connectMerchant(engine, "mer_wire", "https://shop.example/hook");
   const { merchant } = connected;
-  await engine.accounts({ requestId: "req_1" }).get("mer_wire");
-  await merchant.connectors.list("mer_wire");
+  await askAboutAccount(engine, merchant);
   await askAboutProfile(merchant, connected.account.defaultProfileId);
   await askAboutPayments({ engineUrl: wire.url, ...connected });
   await askAboutRefund(merchant.refunds);
   await askAboutDispute(merchant.disputes);
   await askAboutPayout(merchant.payouts);
   await askAboutCustomer(merchant);
+  // Last, since new payments must name their profile from then on.
+  const webhookUrl = "https://shop.example/hook";
+  await merchant.profiles.create("mer_wire", { name: "outlet", webhookKey: "key", webhookUrl, business: BUSINESS });
+}
+
+async function askAboutAccount(engine: Engine, { connectors }: MerchantEngine) {
+  const accounts = engine.accounts({ requestId: "req_1" });
+  await accounts.get("mer_wire");
+  await accounts.describe("mer_wire", BUSINESS);
+  const [key] = await accounts.listApiKeys("mer_wire");
+  const [connector] = await connectors.list("mer_wire");
+  const connectorId = connector?.engineConnectorId ?? expect.unreachable("the merchant has a processor");
+  const { engineProfileId } = await connectors.get("mer_wire", connectorId);
+  const profile = { engineMerchantId: "mer_wire", engineProfileId: engineProfileId ?? "" };
+  await connectors.replace(profile, { ...FAUXPAY, webhookSecrets: { main: "whsec_wire" } });
+  expect(key?.name).toBeTruthy();
+  const spare = await accounts.createApiKey("mer_wire", "spare");
+  for (const { keyId, prefix } of await accounts.listApiKeys("mer_wire"))
+    if (spare.startsWith(prefix)) await accounts.revokeApiKey("mer_wire", keyId);
 }
 
 async function askAboutProfile({ profiles }: MerchantEngine, engineProfileId: string | null) {
   const profile = { engineMerchantId: "mer_wire", engineProfileId: engineProfileId ?? "" };
+  await profiles.setUp(profile, { webhookUrl: "https://shop.example/hook", business: BUSINESS });
+  await profiles.get(profile);
+  await profiles.list("mer_wire");
   await profiles.setApplePayDomains(profile, ["shop.example.com"]);
   expect(await profiles.getApplePayDomains(profile)).toEqual(["shop.example.com"]);
 }

@@ -25,7 +25,7 @@ test("each day is exported at midnight of the organization's zone, also on both 
   expect(first?.subject).toBe("[Sandbox] Payouts: your export is ready");
   expect(first?.text).toContain("Period: March 7, 2026");
   const last = await exportSchedules.getExportSchedule({ exportScheduleId });
-  expect(first?.text).toMatch(/View export: https:\/\/pay\.example\/exports\/exp_\w+\n/);
+  expect(first?.text).toMatch(/View export: https:\/\/pay\.example\/exports\/exp_\w+\?environment=sandbox\n/);
   expect(first?.text).not.toContain(person.userId);
   expect(last).toMatchObject({ exportScheduleStatus: "active", lastExportId: expect.stringMatching(/^exp_/) });
   expect(await eventsOf(exportScheduleId)).toEqual(["created", "ran", "ran"].map((verb) => `export_schedule.${verb}`));

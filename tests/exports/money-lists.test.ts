@@ -36,6 +36,8 @@ test.each(["USD", "JPY", "KWD"])(
     const settlements = await exported(merchant, "settlements", { settlement_status: "funding" });
     expect(settlements.map(({ payout_id }) => payout_id)).toEqual([payoutId]);
     expect(sumOf(settlements, "net_amount")).toBe(amount);
+    const net = sumOf(settlements, "totals_gross_amount") - sumOf(settlements, "totals_fee_amount");
+    expect(net).toBe(amount);
     const entries = await exported(merchant, "settlement_queue_entries", {
       settlement_id: settlements[0]?.settlement_id,
     });

@@ -109,8 +109,8 @@ test.each([
 });
 
 test("an engine that is no sandbox is named as the reason", async () => {
-  const { engineUrl } = ui.platform.context.config;
-  const real = sandboxEngine({ engineUrl, engineApiKey: "not-its-admin-key" }, "req_test");
+  const { url } = ui.platform.context.config.engines.sandbox;
+  const real = sandboxEngine({ url, apiKey: "not-its-admin-key" }, "req_test");
   await expect(real.openDispute({ merchant_id: "m" })).rejects.toMatchObject({ reason: "sandbox_engine_required" });
   await expect(real.advanceDispute("dp_1", {})).rejects.toMatchObject({ reason: "sandbox_engine_required" });
   await expect(real.listFaults("m")).rejects.toMatchObject({ reason: "sandbox_engine_required" });

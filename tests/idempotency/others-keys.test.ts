@@ -10,11 +10,12 @@ import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { failureOf } from "#tests/support/failure.ts";
 import { anApiKey, anOrganization, type TestOrganization } from "#tests/support/platform.ts";
+import { A_PROCESSOR } from "#tests/support/processor.ts";
 
 const ui = await closedAfterTests(aUi());
 const { platform } = ui;
 const [owner, stranger] = [await anOrganization(platform, "Owner"), await anOrganization(platform, "Stranger")];
-const liveMerchant = await connectMerchant(owner.liveWork(), { name: "Owner, live" });
+const liveMerchant = await connectMerchant(owner.liveWork(), { name: "Owner, live", processor: A_PROCESSOR });
 
 type Caller = readonly [organization: TestOrganization, environment: Environment];
 

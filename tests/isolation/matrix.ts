@@ -6,7 +6,7 @@ import type { Entry } from "./entry.ts";
 import type { Operation } from "./operations.ts";
 import { type Credential, namesIn, proofOf, type Sent, send, type TokenOf } from "./requests.ts";
 import { type Attempt, type Substitution, substitutionsOf } from "./substitutions.ts";
-import type { World } from "./world.ts";
+import { changedTables, type World } from "./world.ts";
 
 /** Portal hosts are public and belong to no organization. */
 const PUBLIC = new Set(["organization_slug", "cursor"]);
@@ -22,6 +22,9 @@ const CONCURRENT_EXPORTS = 4;
  */
 const MOST_COMPARED = 3;
 
+/** Repetitions of an operation during which the other organization's own work may end. A leak changes its rows each time. */
+const MOST_WATCHED = 2;
+
 /** Hosts of existing and unknown portals may differ, since portals are public. */
 const MAY_DIFFER = /host$/;
 
@@ -36,6 +39,7 @@ export async function tryOperation(
   tokenOf: TokenOf,
   operation: Operation,
   triesHeaders = true,
+  times = MOST_WATCHED,
 ): Promise<Outcome> {
   const entry = entryOf(operation);
   if (!entry) throw new Error(`Say in the world of its capability how ${operation.name} is called.`);
@@ -62,7 +66,10 @@ export async function tryOperation(
     });
     await Promise.all(batch);
   }
-  if ((await world.rowsOf(theirs)) !== before) leaks.push(`${operation.name}: their rows were changed`);
+  const changed = changedTables(before, await world.rowsOf(theirs));
+  if (changed.length > 0 && leaks.length === 0 && times > 1)
+    return tryOperation(world, tokenOf, operation, triesHeaders, times - 1);
+  if (changed.length > 0) leaks.push(`${operation.name}: their rows were changed in ${changed.join(", ")}`);
   return { tries, leaks };
 }
 
@@ -171,7 +178,7 @@ export function foreign(
   return shown ? `shows their ${shown[0]}` : null;
 }
 
-/** Removes values that differ per answer, and a key's usage, which changes during the test. */
+/** Removes values that differ per answer, and what each try changes: a key's usage, and the version of what it writes. */
 export function plain(body: string, values: readonly string[] = []): string {
   const unnamed = values.filter(Boolean).reduce((text, value) => text.replaceAll(value, "<name>"), body);
   return unnamed
@@ -184,6 +191,7 @@ export function plain(body: string, values: readonly string[] = []): string {
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "<uuid>")
     .replace(/"(link_?token|linkToken|resetMs|remaining)":("[^"]*"|\d+)/gi, "<once>")
     .replace(/(<rect width=")[\d.]+(?=" height="4" class="fill-white")/g, "$1<time passed>")
+    .replace(/"version":\d+/g, "<version>")
     .replace(/"(total_?requests|last_?used_?at)":("[^"]*"|\d+|null)/gi, "<use>")
     .replace(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, "<instant>");
 }

@@ -5,13 +5,14 @@ import { fromPageOf } from "#tests/support/session.ts";
 import { entryOf } from "./entries.ts";
 import type { Operation } from "./operations.ts";
 import { namesIn, proofOf, send, type TokenOf } from "./requests.ts";
-import type { World } from "./world.ts";
+import { changedTables, type World } from "./world.ts";
 
 /**
- * Actions that change only the browser's cookies, switch organization or environment, or keep a form without a session.
+ * Actions that change only the browser's cookies, switch organization or environment, keep a form without a session, or follow a signed
+ * link.
  */
 const FROM_ANY_PAGE =
-  /^routes\/(_auth\+\/(sign-in|sign-out|switch-organization)|_dashboard\+\/settings\.(columns|environment|theme))$/;
+  /^routes\/(_public\+\/notifications\.(confirm|unsubscribe)|_auth\+\/(sign-in|sign-out|switch-organization)|_dashboard\+\/settings\.(columns|environment|theme))$/;
 const ACTION_OF_PAGE = /^POST (routes\/_(?:auth|dashboard|public)\+\/.*)$/;
 
 /** Whether it is a page's action that accepts only forms of the same organization and environment. */
@@ -49,9 +50,10 @@ export async function tryOtherPages(
     const { status, body } = await send(world, operation, entry, { ids, proof, extra });
     if (status !== 409) faults.push(`${operation.name}, ${page}: answered ${status} ${body.slice(0, 200)}`);
   }
-  if (faults.length > 0 || (await world.rowsOf(ours)) === before) return faults;
+  const changed = changedTables(before, await world.rowsOf(ours));
+  if (faults.length > 0 || changed.length === 0) return faults;
   if (times > 1) return tryOtherPages(world, tokenOf, operation, times - 1);
-  return [`${operation.name}: our rows were changed`];
+  return [`${operation.name}: our rows were changed in ${changed.join(", ")}`];
 }
 
 /** Forms of a page that change something without naming the organization and environment. */

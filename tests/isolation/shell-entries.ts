@@ -16,7 +16,7 @@ export const shellEntries: Readonly<Record<string, Entry>> = {
   [page("_layout")]: plain,
   [page("customers")]: plain,
   [page("devices")]: plain,
-  [page("onboarding")]: plain,
+  [page("onboarding._index")]: plain,
   [page("overview")]: plain,
   [page("search")]: { query: ({ transaction_id = "" }) => ({ q: transaction_id }) },
   [page("search.results")]: { query: ({ transaction_id = "" }) => ({ q: transaction_id }) },

@@ -98,9 +98,9 @@ export async function aMirroredWorld(callTokenKeys: string, on: Pick<PlatformOpt
       for (const { id } of waiting) await prepare(ours.organization.work(), id);
     },
     /** A digest of all rows of the organization. */
-    async rowsOf({ organization }: Side): Promise<string> {
+    async rowsOf({ organization }: Side): Promise<string[]> {
       const { rows } = await client.query<{ sums: string }>({ ...ROWS_IN_SHORT, values: [organization.id] });
-      return rows[0]?.sums ?? "";
+      return rows[0]?.sums.split(",") ?? [];
     },
     async close() {
       await client.end();
@@ -110,6 +110,11 @@ export async function aMirroredWorld(callTokenKeys: string, on: Pick<PlatformOpt
       await bank.close();
     },
   };
+}
+
+/** Names of tables whose rows differ. */
+export function changedTables(before: readonly string[], after: readonly string[]): string[] {
+  return after.filter((sum) => !before.includes(sum)).map((sum) => sum.split(" ")[0] ?? sum);
 }
 
 /** One statement for all tables, since it runs before and after each operation. */

@@ -32,8 +32,7 @@ test("the standard settings need a database, keys and an engine only", () => {
     otlpEndpoint: null,
     traceSampleRatio: 1,
     encryptionKeys: [{ id: "k1", key: Buffer.alloc(32, 7) }],
-    engineUrl: required.ENGINE_URL,
-    engineApiKey: null,
+    engines: { sandbox: { url: required.ENGINE_URL, apiKey: null } },
     engineTimeoutMs: 10_000,
     operationLeaseMs: 30_000,
     instanceHeartbeatMs: 1_000,
@@ -111,6 +110,10 @@ test.each([
   ["ENCRYPTION_KEYS", { ENCRYPTION_KEYS: "k1:hidden" }],
   ["ENCRYPTION_KEYS", { ENCRYPTION_KEYS: `k1:${key},k1:${key}` }],
   ["ENGINE_URL", { ENGINE_URL: "engine:3300" }],
+  ["ENGINE_LIVE_URL", { ENGINE_LIVE_URL: "engine:3300" }],
+  ["ENGINE_LIVE_URL", { ENGINE_LIVE_API_KEY: "hidden" }],
+  ["ENGINE_LIVE_URL", { ENGINE_LIVE_PUBLIC_URL: "https://hidden.example" }],
+  ["ENGINE_LIVE_URL", { ENGINE_LIVE_SCRIPT_URL: "https://hidden.example/HyperLoader.js" }],
   ["ENGINE_TIMEOUT_MS", { ENGINE_TIMEOUT_MS: "0" }],
   ["OPERATION_LEASE_MS", { OPERATION_LEASE_MS: "10000" }],
   ["ENGINE_TIMEOUT_MS", { ENGINE_TIMEOUT_MS: "14000" }],
@@ -152,6 +155,18 @@ function messageOf(read: () => unknown): string {
   }
   return "";
 }
+
+test("live shares the sandbox's engine only when it has none of its own, and never its admin key", () => {
+  const shared = read({ ENGINE_API_KEY: "sandbox_admin" }).engines;
+  expect(shared.live).toBe(shared.sandbox);
+  const url = "https://live.example";
+  const { live } = read({
+    ENGINE_API_KEY: "sandbox_admin",
+    ENGINE_SCRIPT_URL: "https://js.example",
+    ENGINE_LIVE_URL: url,
+  }).engines;
+  expect(live).toEqual({ url, publicUrl: url, scriptUrl: null, apiKey: null });
+});
 
 describe("targets of webhooks in the own network", () => {
   test("are allowed only where they are turned on, and never in production", () => {

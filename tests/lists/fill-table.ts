@@ -38,12 +38,13 @@ export async function fillTable(
   await client.query(
     "set synchronous_commit = off; set session_replication_role = replica; set maintenance_work_mem = '256MB'",
   );
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' and tablename = $1
-       and indexname not in (select conname from pg_constraint)`,
+  const { rows: all } = await client.query<{ name: string; definition: string; stays: boolean }>(
+    `select indexname as name, indexdef as definition, indexname in (select conname from pg_constraint) as stays
+     from pg_indexes where schemaname = 'public' and tablename = $1`,
     [table],
   );
-  const unique = indexes.flatMap(({ definition }) => UNIQUE.exec(definition)?.[1] ?? []);
+  const indexes = all.filter(({ stays }) => !stays);
+  const unique = all.flatMap(({ definition }) => UNIQUE.exec(definition)?.[1] ?? []);
   const values = columns.map((column) => {
     const value = fixed[column.name];
     if (value !== undefined) return `'${value}'`;

@@ -31,6 +31,7 @@ export const filteredList = defineList({
     funding: { column: "key_prefix" },
     wallet: { column: "key_prefix" },
     paymentMethodType: { column: "key_prefix" },
+    profileId: { column: "key_prefix" },
   },
   messages: (rows) => rows,
 });

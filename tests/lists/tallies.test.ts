@@ -51,7 +51,7 @@ test("folding leaves one row for each group, and reading does not grow with hist
   await foldAll(platform.context);
   const rows = await organization
     .work()
-    .em.execute("select id from tallies where organization_id = ?", [organization.id]);
+    .em.execute("select id from tallies where organization_id = ? and name = ?", [organization.id, disputeTally.name]);
   expect(rows).toHaveLength(1);
   expect(await summarizeDisputes(organization.work())).toMatchObject({
     needsResponse: 200,
@@ -68,7 +68,9 @@ test("a run folds the parts of every organization, however many it looks for at 
   for (const each of organizations) await someDisputeRows(each.work(), 2, { currency: "USD" });
   await foldAll(platform.context, 1);
   for (const { id, work } of organizations)
-    expect(await work().em.execute("select id from tallies where organization_id = ?", [id])).toHaveLength(1);
+    expect(
+      await work().em.execute("select id from tallies where organization_id = ? and name = ?", [id, disputeTally.name]),
+    ).toHaveLength(1);
 });
 
 type Step = { change: Partial<DisputeExtension>; place: number; fails: boolean } | { remove: number } | { fold: true };

@@ -39,6 +39,13 @@ describe("the settings that the processes share", () => {
     expect(settingsFor({ ENGINE_URL: "" }).ENGINE_URL).toBe("http://127.0.0.1:4300");
   });
 
+  test("give the browser the address of live's own engine, and never the sandbox's admin key for it", () => {
+    expect(settingsFor({})).not.toHaveProperty("ENGINE_LIVE_PUBLIC_URL");
+    const settings = settingsFor({ ENGINE_LIVE_URL: "https://live.example" });
+    expect(settings).toMatchObject({ ENGINE_LIVE_PUBLIC_URL: "https://live.example" });
+    expect(settings).not.toHaveProperty("ENGINE_LIVE_API_KEY");
+  });
+
   test("do not show the secret of our bank-linking provider to his", () => {
     expect(settingsFor({})).toHaveProperty("BANK_LINK_SECRET");
     expect(settingsFor({ BANK_LINK_URL: "https://bank.example" })).not.toHaveProperty("BANK_LINK_SECRET");

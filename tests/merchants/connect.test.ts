@@ -46,5 +46,5 @@ test("a merchant that was connected before gets both once, and stays otherwise a
   for (const _time of [1, 2]) await connectMerchant(organization.work(), { name: "Acme" });
   const { updatedAt: _updatedAt, version: _version, eventSequence: _sequence, ...unchanged } = before;
   expect(await merchantOf()).toMatchObject(unchanged);
-  expect(await profileUpdates()).toHaveLength(2);
+  expect(await profileUpdates()).toHaveLength(3);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { reasonOf } from "#extensions/caller/index.ts";
+import { moveStatus } from "#extensions/capabilities/merchant-account/decide.ts";
 import { checkPayout } from "#extensions/capabilities/payouts/check-payout.ts";
 import { CHECK_PAYOUT } from "#extensions/capabilities/payouts/due-kinds.ts";
 import { unfreezePayouts } from "#extensions/capabilities/payouts/freeze.ts";
@@ -69,6 +70,19 @@ test("an unknown payout whose answer is lost again is asked for by the same row,
   const work = payer.organization.work();
   expect(await work.em.count(DueWorkEntity, { kind: CHECK_PAYOUT, subjectId: payoutId })).toBe(1);
   expect(await payer.check(payoutId)).toBeUndefined();
+  expect(await payer.payout(payoutId)).toMatchObject({ payoutStatus: "paid" });
+});
+
+test("an unknown payout is not sent again while the account may not pay out", async () => {
+  const payer = await aPayer("Suspended");
+  await payer.fault("status_500", { method: "POST" });
+  const { payoutId } = await payer.pay(10_000n);
+  await moveStatus(payer.organization.work(), "suspend", "Chargebacks.");
+  expect(await payer.check(payoutId)).toBeGreaterThanOrEqual(60_000);
+  expect(await payer.payout(payoutId)).toMatchObject({ payoutStatus: "unknown" });
+  expect(await payer.balance()).toMatchObject({ available: 89_850n, inTransit: 10_150n });
+  await moveStatus(payer.organization.work(), "activate", "Explained.");
+  await payer.check(payoutId);
   expect(await payer.payout(payoutId)).toMatchObject({ payoutStatus: "paid" });
 });
 

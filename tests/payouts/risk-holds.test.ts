@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { moveStatus } from "#extensions/capabilities/merchant-account/decide.ts";
 import { approvePayout } from "#extensions/capabilities/payouts/approve-payout.ts";
 import { checkPayout } from "#extensions/capabilities/payouts/check-payout.ts";
 import { createPayout } from "#extensions/capabilities/payouts/create-payout.ts";
@@ -87,6 +88,17 @@ test("the person behind the key that asked is no second person", async () => {
   expect(asked).toMatchObject({ payoutStatus: "held", initiatedBy: apiKeyId });
   expect(await payer.approve("usr_ada", asked.payoutId)).toBe("approval_by_same_person");
   expect(await payer.approve("usr_grace", asked.payoutId)).toBe("paid");
+});
+
+test("no hold is lifted while the account may not pay out", async () => {
+  const payer = await aPayer("Restricted");
+  const payoutId = await payer.held("usr_ada");
+  await moveStatus(payer.organization.work(), "restrict", "Chargebacks.");
+  const lift = () => liftPayoutHold(payer.organization.work(), { payoutId, reason: "Called the owner." });
+  expect(await lift().catch(codeOf)).toBe("merchant_account_inactive");
+  expect(await payer.payout(payoutId)).toMatchObject({ payoutStatus: "held" });
+  await moveStatus(payer.organization.work(), "activate", "Explained.");
+  expect(await lift()).toMatchObject({ status: "pending" });
 });
 
 test("an operator lifts any hold with a reason, which is audited; a threshold of the organization stays", async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { defaultScheduleAt } from "#extensions/capabilities/fees/default-schedule.ts";
+import { instantPayoutFee } from "#extensions/capabilities/fees/index.ts";
 import { instantLimits, instantRange, mostWithin } from "#extensions/capabilities/payouts/instant-terms.ts";
 import { fitsAt, useOf } from "#extensions/capabilities/payouts/limit-windows.ts";
 import {
@@ -9,7 +11,6 @@ import {
   payoutStatusOf,
 } from "#extensions/capabilities/payouts/payout.rules.ts";
 import { type ReviewFacts, reviewReason } from "#extensions/capabilities/payouts/review.rules.ts";
-import { instantPayoutFee } from "#extensions/capabilities/settlement-queue/index.ts";
 
 describe("a settlement is paid again after a failure", () => {
   const HOUR_MS = 3_600_000;
@@ -74,7 +75,8 @@ describe("the engine's words", () => {
 
 describe("amounts", () => {
   test.each(["USD", "JPY", "KWD"])("the most that fits in %s leaves no room for one minor unit more", (currency) => {
-    const feeOf = (amount: bigint) => instantPayoutFee(new Date(), amount, currency).amountMinorUnits;
+    const schedule = defaultScheduleAt(new Date());
+    const feeOf = (amount: bigint) => instantPayoutFee(schedule, amount, currency)?.amountMinorUnits ?? 0n;
     for (const total of [0n, 1n, 50n, 51n, 80n, 81n, 200n, 201n, 10_149n, 10_150n, 999_999n, 123_456_789n]) {
       const most = mostWithin(total, feeOf);
       if (most > 0n) expect(most + feeOf(most)).toBeLessThanOrEqual(total);

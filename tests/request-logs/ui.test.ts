@@ -130,6 +130,11 @@ test("personal details of customers stand nowhere in the log, however they were 
   await ask("/api/customers/by_reference/user-1", "PUT", { email: `${CANARY}@example.com` });
   await ask("/api/saved_views", "POST", { list: "customers", name: CANARY, query: `q=${CANARY}` });
   await ask("/api/exports", "POST", { resource: "customers", filters: { q: CANARY } });
+  const owner = { first_name: CANARY, address: { line1: CANARY } };
+  const application = (of: object) => ({ business: { tax_id: CANARY }, controller: of, owners: [{ person: of }] });
+  const saved = await ask("/api/merchant_account/application", "PATCH", application(owner));
+  expect(saved.body).toContain(CANARY);
+  await ask("/api/merchant_account/application", "PATCH", application({ ...owner, birth_date: CANARY }));
   // Misspelled, misplaced and refused.
   await ask("/api/customers", "POST", {
     nmae: CANARY,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { localPath } from "#app/auth/local-path.ts";
 import { isExternalHost, ownOrigins, returnOrigin } from "#app/auth/sign-in/hosts.ts";
-import { localPath } from "#app/auth/sign-in/local-path.ts";
 import { readConfig } from "#app/config/config.server.ts";
 import { sessionCookies } from "#app/services/session/session-cookies.server.ts";
 

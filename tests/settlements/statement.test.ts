@@ -90,7 +90,7 @@ describe.each([
     const ofType = (type: string) => csv.find(({ entry_type }) => entry_type === type);
     expect(ofType("charge")).toMatchObject({ reference: "order-1042", currency });
     const flat = decimalOf(30n, currency);
-    expect(ofType("fee")).toMatchObject({ note: `2.9% + ${flat}` });
+    expect(ofType("fee")).toMatchObject({ note: `2.9% + ${flat}`, fee_schedule: "default-2026-11" });
 
     const pdf = new Uint8Array(await (await download(id, "pdf")).arrayBuffer());
     const [total, ...rows] = rowsOfPdf(pdf).toReversed();

@@ -1,10 +1,9 @@
 import { execFile } from "node:child_process";
 import { bundledProgram } from "./bundled-program.ts";
-import type { Platform } from "./platform.ts";
 
 /** An admin command in a separate process, as an operator runs it. */
 export async function runAdmin(
-  { settings }: Pick<Platform, "settings">,
+  { settings }: { readonly settings: Readonly<Record<string, string | undefined>> },
   ...args: readonly string[]
 ): Promise<{ code: number; stdout: string; stderr: string }> {
   const program = await bundledProgram("admin");

@@ -4,7 +4,11 @@ import { type MailOptions, startMail } from "#sandbox/mail/server.ts";
 export type { ReceivedMail } from "#sandbox/mail/outbox.ts";
 
 /** Settings with an unreachable mail server: mails wait. */
-export const silentMail = { MAIL_URL: "smtp://127.0.0.1:9", MAIL_FROM: "Tollhouse <no-reply@tollhouse.example>" };
+export const silentMail = {
+  MAIL_URL: "smtp://127.0.0.1:9",
+  MAIL_FROM: "Tollhouse <no-reply@tollhouse.example>",
+  APP_URL: "https://pay.example",
+};
 
 /** The sandbox's mail server and its received mails. */
 export async function aMailServer(options: Partial<MailOptions> = {}) {

@@ -43,5 +43,5 @@ export async function payAsPayer(
   const { clientSecret } = await methodSetups.get(setupId);
   const { publishableKey } = await getActiveMerchant(work);
   const access = { paymentId: setupId, publishableKey: publishableKey ?? "", clientSecret: clientSecret ?? "" };
-  await sandboxEngine(context.config, "test").confirmAsPayer(access, testCards[testCard]);
+  await sandboxEngine(context.config.engines.sandbox, "test").confirmAsPayer(access, testCards[testCard]);
 }

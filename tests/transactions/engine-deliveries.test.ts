@@ -56,7 +56,7 @@ const ONCE = { place: 0, times: 1, atOnce: false };
 async function aPlay(organization: TestOrganization) {
   const { engineMerchantId } = organization;
   const { payments, refunds } = await merchantEngine(organization.work());
-  const sandbox = sandboxEngine(platform.context.config, "deliveries");
+  const sandbox = sandboxEngine(platform.context.config.engines.sandbox, "deliveries");
   const paymentIds: string[] = [];
   const refundIds: string[] = [];
   const one = (ids: readonly string[], which: number) => ids[which % Math.max(ids.length, 1)] ?? "none";

@@ -44,7 +44,7 @@ async function aWalk(seed: number) {
   const { transactions } = callersOf(platform, organization);
   const { payments } = await merchantEngine(organization.work());
   const { publishableKey, engineMerchantId } = await getActiveMerchant(organization.work());
-  const sandbox = sandboxEngine(platform.context.config, "walk");
+  const sandbox = sandboxEngine(platform.context.config.engines.sandbox, "walk");
   const ids: string[] = [];
   for (let number = 0; number < PAYMENTS; number += 1) {
     const captureMethod = one(["automatic", "manual", "manual_multiple"]);

@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createCustomer } from "#extensions/capabilities/customers/index.ts";
-import { getOrganization } from "#extensions/capabilities/organizations/index.ts";
-import { changePublicProfile } from "#extensions/capabilities/organizations/organizations.service.ts";
+import { getOrganization, replacePublicProfile } from "#extensions/capabilities/organizations/index.ts";
 import { receiptJob } from "#extensions/capabilities/transactions/deliver-receipt.ts";
 import type { TransactionExtension } from "#extensions/capabilities/transactions/index.ts";
 import { ReceiptEntity } from "#extensions/capabilities/transactions/receipt.entity.ts";
@@ -68,7 +67,8 @@ describe("a receipt", () => {
   test("says what was paid and refunded, with what, and how to reach the merchant, escaped", async () => {
     const system = createSystemWork(platform.context, { requestId: "test" });
     const row = await getOrganization(system, { id: organization.id });
-    await changePublicProfile(system, row, { supportEmail: "help@acme.example", brandColor: "#1f6b4a" });
+    replacePublicProfile(row, { supportEmail: "help@acme.example", brandColor: "#1f6b4a" });
+    await system.em.flush();
     const transactionId = await aTransaction({
       amountDetails: { subtotal: 4_000, tax: 400, tip: 0, surcharge: 0, discount: 200 },
       refundedMinorUnits: 1_000n,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { transactionErrors } from "#contract/errors/transactions.ts";
+import { moveStatus } from "#extensions/capabilities/merchant-account/decide.ts";
 import { transactionCopy } from "#extensions/capabilities/transactions/index.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
@@ -101,6 +102,37 @@ test("an answer that is lost is found by the payment's id, and tells so meanwhil
   expect(found).toMatchObject({ transactionStatus: "succeeded", amountCaptured: 7070n });
   expect(found.outcomeUnknownSince).toBeUndefined();
   expect((await requestsOfEngine("/payments")).filter(({ body }) => body.amount === 7070)).toHaveLength(1);
+});
+
+test("a repeated request sends what the first did, though the account's text on statements has become longer", async () => {
+  const { merchantAccount } = callersOf(platform, organization);
+  const name = (statementDescriptor: string) =>
+    merchantAccount.updateMerchantAccount({ statementDescriptor, updateMask: { paths: ["statement_descriptor"] } });
+  await name("NORTH");
+  const { paymentMethodId } = await aPaymentMethod(platform, organization);
+  await platform.sandbox.fault({ method: "POST", path: "/payments", kind: "status_500", times: 1 });
+  const request = { amount: 8080n, currency: "USD", paymentMethodId, statementDescriptor: "TRAIL SHOES" };
+  const call = () => transactions.createTransaction(request, withKey("longer-text"));
+  await failureOf(call());
+  await name("NORTHWIND OUTFITTERS");
+  const found = await call();
+  expect(found).toMatchObject({ transactionStatus: "succeeded" });
+  expect(found.outcomeUnknownSince).toBeUndefined();
+  await name("NORTHWIND");
+});
+
+test("a repeated request that the engine did not get charges nothing once the account is stopped", async () => {
+  const { paymentMethodId } = await aPaymentMethod(platform, organization);
+  await platform.sandbox.fault({ method: "POST", path: "/payments", kind: "status_500", times: 1 });
+  const request = { amount: 9090n, currency: "USD", paymentMethodId, reference: "stopped" };
+  const call = () => transactions.createTransaction(request, withKey("stopped-since"));
+  await failureOf(call());
+  await moveStatus(organization.work(), "close", "Left.");
+  expect(infoOf(await failureOf(call())).reason).toBe("merchant_account_inactive");
+  const { data } = await transactions.listTransactions({ reference: "stopped" });
+  expect(data).toMatchObject([{ transactionStatus: "failed" }]);
+  expect(data[0]?.outcomeUnknownSince).toBeUndefined();
+  await moveStatus(organization.work(), "activate", "Back.");
 });
 
 test("events have no gap, whatever the order of what tells them", async () => {

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isBlockedAddress } from "#app/auth/limit-request.server.ts";
+import { localPath } from "#app/auth/local-path.ts";
 import { cookieHeaders, onlyCookie } from "#app/rest/cookies.server.ts";
 import { messageResponse } from "#app/rest/message-page.server.ts";
 import type { CentralAuth, Exchanged, Redemption } from "#app/services/session/central-auth.server.ts";
@@ -8,7 +9,6 @@ import type { SessionCookies } from "#app/services/session/session-cookies.serve
 import { findVerifier } from "#app/services/session/sign-in-flow.server.ts";
 import { attemptsOf, MAX_ATTEMPTS, setAttempts } from "./attempts.server.ts";
 import { isExternalHost } from "./hosts.ts";
-import { localPath } from "./local-path.ts";
 import { localSession } from "./local-session.server.ts";
 import * as failure from "./sign-in-failures.ts";
 

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { pagePath } from "#app/auth/local-path.ts";
 import { isPageMismatch } from "#app/auth/page-tenant.server.ts";
 import { isSignInTooOld, isUnauthorized } from "#app/auth/unauthorized.ts";
 import { cookieHeaders, cookieValues } from "#app/rest/cookies.server.ts";
@@ -7,7 +8,6 @@ import { clearCentral, clearLocal, clearPlanted } from "#app/services/session/se
 import { answerPageMismatch } from "./answer-page-mismatch.server.ts";
 import { attemptsOf, setAttempts } from "./attempts.server.ts";
 import { isExternalHost } from "./hosts.ts";
-import { pagePath } from "./local-path.ts";
 import { answerEndedSession, type SignInOutcome } from "./session-ended.server.ts";
 import { notConfigured } from "./sign-in-failures.ts";
 import { startSignIn } from "./start-sign-in.server.ts";

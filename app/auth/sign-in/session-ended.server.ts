@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { countFailedAuthentication } from "#app/auth/limit-request.server.ts";
+import { pagePath } from "#app/auth/local-path.ts";
 import { OUTCOME_HEADER } from "#app/components/requests/outcome-header.ts";
 import { SIGN_IN_AGAIN_PATH, SIGNED_IN_PATH } from "#app/components/requests/session-channel.ts";
 import { type KeptField, type KeptForm, keptFormPage } from "#app/rest/kept-form-page.server.ts";
@@ -9,7 +10,6 @@ import { OPEN_FORM, readForm } from "#app/rest/read-form.server.ts";
 import { parseMultipart } from "#app/rest/read-multipart.server.ts";
 import { hasCardNumber } from "#contract/card-number.ts";
 import { tenantServices } from "#proto/services.ts";
-import { pagePath } from "./local-path.ts";
 
 type Args = Pick<ActionFunctionArgs, "request" | "context">;
 

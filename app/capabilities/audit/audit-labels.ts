@@ -10,6 +10,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "dispute.evidence_removed": "Evidence removed",
   "dispute.submitted": "Response submitted",
   "merchant.connected": "Merchant account connected",
+  "merchant.profile_added": "Profile added",
   "wallet_domain.created": "Wallet domain added",
   "wallet_domain.deleted": "Wallet domain removed",
   "bank_link.created": "Bank linked",

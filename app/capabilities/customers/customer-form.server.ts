@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { addressDefaults } from "#app/dashboard/forms/address-parts.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import { readForm } from "#app/rest/read-form.server.ts";
@@ -34,7 +35,7 @@ const FIELDS = [
 export function changeForm(customer: CustomerView) {
   const { reference, locale, timeZone, isMasked } = customer;
   const open = { reference: reference ?? "", locale: locale ?? "", time_zone: timeZone ?? "" };
-  return newForm(updateCustomer, { ...open, ...(isMasked ? {} : detailsOf(customer)) });
+  return newForm(updateCustomer, { ...open, ...(isMasked ? {} : detailsOf(customer)) }, customer.version);
 }
 
 function detailsOf(customer: CustomerView) {
@@ -44,19 +45,13 @@ function detailsOf(customer: CustomerView) {
     email: email ?? "",
     phone: phone ?? "",
     description: description ?? "",
-    ...addressOf("billing_address", billingAddress),
-    ...addressOf("shipping_address", shippingAddress),
+    ...addressDefaults("billing_address", billingAddress),
+    ...addressDefaults("shipping_address", shippingAddress),
     tax_ids_type: taxIds.map(({ type }) => type),
     tax_ids_value: taxIds.map(({ value }) => value),
     metadata_key: Object.keys(metadata),
     metadata_value: Object.values(metadata),
   };
-}
-
-function addressOf(field: string, address: CustomerView["billingAddress"]): Record<string, string> {
-  const { line1, line2, city, state, postalCode, country } = address ?? {};
-  const parts = { line1, line2, city, state, postal_code: postalCode, country };
-  return Object.fromEntries(Object.entries(parts).map(([part, value]) => [`${field}[${part}]`, value ?? ""]));
 }
 
 /** Changes all fields of the form, and the masked details that are filled in. */

@@ -26,7 +26,7 @@ export const CUSTOMER_LIST = defineListPage({
     all: { name: "All", request: { customerStatus: ["active", "archived", "merged", "redacted"] } },
   },
   filters: {
-    q: { kind: "search", label: "Search customers", placeholder: "Name, email, reference or ID" },
+    q: { kind: "search", label: "Search customers", placeholder: "Name, email, reference or ID", maxLength: LONGEST },
     email: { kind: "text", label: "Email", placeholder: "robin@example.com" },
     reference: { kind: "text", label: "Reference", placeholder: "Your own ID" },
     created: { kind: "dates", label: "Created" },

@@ -34,6 +34,7 @@ export function DisputeFacts({ dispute }: { dispute: DisputeView }) {
       ) : null}
       <IdFact name="Dispute ID" id={dispute.disputeId} />
       <IdFact name="Processor ID" id={dispute.engineDisputeId} />
+      {dispute.profileId ? <IdFact name="Profile ID" id={dispute.profileId} /> : null}
       <IdFact name="Transaction ID" id={dispute.transactionId} />
     </Facts>
   );

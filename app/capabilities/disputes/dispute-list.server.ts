@@ -49,6 +49,7 @@ export const DISPUTE_LIST = defineListPage({
     card: { kind: "text", label: "Card", placeholder: "Last four digits" },
     customer: { kind: "customer", label: "Customer" },
     transaction: { kind: "text", label: "Transaction", placeholder: "txn_…" },
+    profile: { kind: "text", label: "Profile", placeholder: "pro_…" },
   },
   fields: {
     q: searchOf,
@@ -58,6 +59,7 @@ export const DISPUTE_LIST = defineListPage({
     card: textOf("last4", /^\d{4}$/),
     customer: "customerId",
     transaction: idOf("transactionId"),
+    profile: idOf("profileId"),
   },
   fixed: () => WITH_PAYMENT,
   sums: { disputed: "disputed" },

@@ -34,4 +34,6 @@ export function meaningOf(type: string): string | null {
 
 const NAMES: Readonly<Record<string, string>> = { api_key: "API keys", risk_rules: "Card testing rules" };
 
-const nameOf = (resource: string): string => NAMES[resource] ?? `${plainWords(resource)}s`;
+const nameOf = (resource: string): string => NAMES[resource] ?? plural(plainWords(resource));
+
+const plural = (words: string): string => (words.endsWith("s") ? words : `${words.replace(/y$/, "ie")}s`);

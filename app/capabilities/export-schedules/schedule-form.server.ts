@@ -61,13 +61,17 @@ async function readersOf(args: ActionFunctionArgs) {
   return readersAmong(request, context, (await readForm(request.clone())).getAll("recipients"));
 }
 
-export function changeForm({ frequency, recipients, filters }: ScheduleView) {
-  return newForm(updateExportSchedule, {
-    frequency,
-    recipients,
-    filters_key: Object.keys(filters),
-    filters_value: Object.values(filters),
-  });
+export function changeForm({ frequency, recipients, filters, version }: ScheduleView) {
+  return newForm(
+    updateExportSchedule,
+    {
+      frequency,
+      recipients,
+      filters_key: Object.keys(filters),
+      filters_value: Object.values(filters),
+    },
+    version,
+  );
 }
 
 /** The form sends every field, so filters that it removed are gone. */

@@ -5,6 +5,7 @@ import { DISPUTE_LIST } from "#app/capabilities/disputes/index.server.ts";
 import { EVENT_LIST } from "#app/capabilities/events/index.server.ts";
 import { EXPORT_SCHEDULE_LIST } from "#app/capabilities/export-schedules/index.server.ts";
 import { STATEMENT_LIST } from "#app/capabilities/monthly-statements/index.server.ts";
+import { RECIPIENT_LIST } from "#app/capabilities/notifications/index.server.ts";
 import { PAYMENT_METHOD_LIST } from "#app/capabilities/payment-methods/index.server.ts";
 import { DESTINATION_LIST, PAYOUT_LIST } from "#app/capabilities/payouts/index.server.ts";
 import { REQUEST_LIST } from "#app/capabilities/request-log/index.server.ts";
@@ -27,6 +28,7 @@ export const LISTS: readonly ListQuery[] = [
   SETTLEMENT_LIST,
   PAYOUT_LIST,
   DESTINATION_LIST,
+  RECIPIENT_LIST,
   WALLET_DOMAIN_LIST,
   BALANCE_TRANSACTION_LIST,
   STATEMENT_LIST,

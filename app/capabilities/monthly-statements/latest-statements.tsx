@@ -1,8 +1,8 @@
 import { link } from "#app/components/ui/button.ts";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { DataTable } from "#app/dashboard/data-table.tsx";
+import { NoStatements } from "./no-statements.tsx";
 import { STATEMENT_COLUMNS, statementKey, statementPath } from "./statement-columns.tsx";
 import type { StatementRow } from "./statement-view.server.ts";
 
@@ -30,13 +30,5 @@ export function LatestStatements({ statements }: { statements: readonly Statemen
         empty={<NoStatements />}
       />
     </Panel>
-  );
-}
-
-export function NoStatements() {
-  return (
-    <EmptyState title="No monthly statements yet">
-      The first one appears on the first day of the month after your first sale.
-    </EmptyState>
   );
 }

@@ -1,1 +1,1 @@
-export { readSteps } from "./read-steps.server.ts";
+export { blockingStepsOf, readSteps } from "./read-steps.server.ts";

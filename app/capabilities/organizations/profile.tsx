@@ -1,18 +1,14 @@
 import type { PageContext } from "#app/auth/require-auth.server.ts";
+import { link } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { Fact, Facts, IdFact } from "#app/dashboard/facts.tsx";
 import type { View } from "#app/dashboard/view-of.server.ts";
 import type { PublicProfile as PublicProfileMessage } from "#proto/tollhouse/v1/organizations_pb.ts";
 
 type OrganizationFactsProps = Pick<PageContext, "organization" | "environment">;
 
-const ONBOARDING: Readonly<Record<string, string>> = {
-  not_started: "Not started",
-  in_progress: "In progress",
-  complete: "Complete",
-};
-
 export function OrganizationFacts({ organization, environment }: OrganizationFactsProps) {
-  const { name, organizationId, organizationSlug, onboardingStatus, merchantId } = organization;
+  const { name, organizationId, organizationSlug, merchantId } = organization;
   return (
     <Facts>
       <Fact name="Name">{name}</Fact>
@@ -23,7 +19,6 @@ export function OrganizationFacts({ organization, environment }: OrganizationFac
       ) : (
         <Fact name={`Merchant ID (${environment})`}>Not connected</Fact>
       )}
-      <Fact name="Onboarding">{ONBOARDING[onboardingStatus] ?? onboardingStatus}</Fact>
     </Facts>
   );
 }
@@ -40,7 +35,10 @@ export function PublicProfile({ profile }: { profile: View<PublicProfileMessage>
         <Fact name="Website">{websiteUrl}</Fact>
       </Facts>
       <p className="mt-4 text-[0.8125rem] text-muted text-pretty">
-        Shown on your portal and on receipts. To change it, ask your Tollhouse operator.
+        Shown on your portal and on receipts.{" "}
+        <Link to="/settings/business" className={link}>
+          Change profile
+        </Link>
       </p>
     </>
   );

@@ -4,20 +4,23 @@ import { Deadline } from "#app/components/ui/deadline.tsx";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Money } from "#app/components/ui/money.tsx";
-import { inReviewTitle } from "./headline.ts";
+import { inReviewTitle, overdueTitle } from "./headline.ts";
+import type { Problem } from "./problems.ts";
 import type { Overview } from "./read-overview.server.ts";
 
 /** Open tasks, the most urgent first. */
 export function Attention({
-  overview: { disputes, paymentsInReview, expiringKeys, openSteps },
+  overview: { disputes, overdue, paymentsInReview, expiringKeys, openSteps, problems },
 }: {
   overview: Overview;
 }) {
-  if (disputes.length + paymentsInReview + expiringKeys.length + openSteps.length === 0)
+  const { urgent, others } = problems;
+  if ([...disputes, ...expiringKeys, ...openSteps, ...urgent, ...others].length + overdue + paymentsInReview === 0)
     return <p className="px-5 py-8 text-center text-muted">No open tasks.</p>;
   return (
     <ul className="divide-y divide-line">
       <Steps steps={openSteps.filter(isBlocking)} />
+      <Problems problems={urgent} />
       {disputes.map((dispute) => (
         <Item
           key={dispute.disputeId}
@@ -32,6 +35,15 @@ export function Attention({
           aside={dispute.respondBy ? <Deadline at={dispute.respondBy} /> : null}
         />
       ))}
+      {overdue > 0 ? (
+        <Item
+          icon="disputes"
+          to="/disputes?show=overdue"
+          title={overdueTitle(overdue)}
+          text="The bank may ignore a response now."
+          aside={null}
+        />
+      ) : null}
       {paymentsInReview > 0 ? (
         <Item
           icon="transactions"
@@ -41,6 +53,7 @@ export function Attention({
           aside={null}
         />
       ) : null}
+      <Problems problems={others} />
       {expiringKeys.map((key) => (
         <Item
           key={key.apiKeyId}
@@ -54,6 +67,12 @@ export function Attention({
       <Steps steps={openSteps.filter((step) => !isBlocking(step))} />
     </ul>
   );
+}
+
+function Problems({ problems }: { problems: readonly Problem[] }) {
+  return problems.map(({ id, deadline, ...item }) => (
+    <Item key={id} {...item} aside={deadline ? <Deadline at={deadline} /> : null} />
+  ));
 }
 
 type OpenStep = Overview["openSteps"][number];
@@ -83,9 +102,9 @@ function Item({ icon, to, title, text, aside }: ItemProps) {
         <Link to={to} prefetch="intent" className="font-bold after:absolute after:inset-0">
           {title}
         </Link>
-        <p className="text-sm text-muted">{text}</p>
+        <p className="overflow-hidden text-sm text-ellipsis text-muted">{text}</p>
       </div>
-      <span className="text-sm">{aside}</span>
+      <span className="shrink-0 text-sm">{aside}</span>
       <Icon name="chevron" className="size-4 text-muted max-sm:hidden" />
     </li>
   );

@@ -3,19 +3,18 @@ import { StatTile, StatTiles } from "#app/dashboard/stat-tile.tsx";
 import type { Overview } from "./read-overview.server.ts";
 
 /** Disputes in numbers. Amounts of different currencies are not added up. */
-export function SummaryTiles({ overview: { summary } }: { overview: Overview }) {
-  const { totals, waiting, submitted, won, lost } = summary;
-  const decided = won + lost;
+export function SummaryTiles({ overview }: { overview: Overview }) {
+  const { totals, waiting, submitted } = overview.summary;
   return (
     <StatTiles>
       <StatTile name="Need a response" value={waiting} to="/disputes?show=waiting" />
+      <StatTile name="Deadline passed" value={overview.overdue} to="/disputes?show=overdue" />
       <StatTile name="Under review" value={submitted} to="/disputes?show=submitted" />
       <StatTile
         name="Disputed amount"
         value={totals.length > 0 ? <Amounts amounts={totals.slice(0, 1)} /> : "None"}
         detail={totals.length > 1 ? <Amounts amounts={totals.slice(1)} /> : null}
       />
-      <StatTile name="Won" value={decided > 0 ? `${won} of ${decided}` : "None decided"} to="/disputes?show=closed" />
     </StatTiles>
   );
 }

@@ -13,7 +13,8 @@ export const DESTINATION_COLUMNS: readonly Column<DestinationView>[] = [
   {
     name: "Payouts",
     narrow: "line",
-    cell: ({ currency, supportsInstant }) => `${currency}, ${supportsInstant ? "standard and instant" : "standard"}`,
+    cell: ({ currency, isDefault, supportsInstant }) =>
+      `${isDefault ? "Default for " : ""}${currency}, ${supportsInstant ? "standard and instant" : "standard"}`,
   },
   { name: "Actions", kind: "actions", cell: (destination) => <Actions destination={destination} /> },
 ];
@@ -26,10 +27,7 @@ const destinationPath = (destination: DestinationView): string =>
 function Name({ destination }: { destination: DestinationView }) {
   return (
     <>
-      <span className="flex flex-wrap items-center gap-2 font-semibold">
-        {destinationName(destination)}
-        {destination.isDefault ? <Badge>Default</Badge> : null}
-      </span>
+      <span className="font-semibold">{destinationName(destination)}</span>
       <span className="subline">
         <Detail destination={destination} />
       </span>

@@ -1,12 +1,9 @@
-import { isUncertain, PAYOUTS, type PayoutStanding } from "#contract/status-labels.ts";
+import { plainWords } from "#contract/plain-words.ts";
+import { isUncertain, type PayoutStanding } from "#contract/status-labels.ts";
 
-export const PAYOUT_STATUS_OPTIONS = Object.entries(PAYOUTS).map(([value, { name }]) => ({ value, name }));
+export const METHODS: Readonly<Record<string, string>> = { standard: "Standard", instant: "Instant" };
 
-const METHODS: Readonly<Record<string, string>> = { standard: "Standard", instant: "Instant" };
-
-export const methodName = (method: string): string => METHODS[method] ?? plain(method);
-
-export const METHOD_OPTIONS = Object.entries(METHODS).map(([value, name]) => ({ value, name }));
+export const methodName = (method: string): string => METHODS[method] ?? plainWords(method);
 
 /** Whether it still changes by itself. */
 export function isUnderWay(payout: PayoutStanding): boolean {
@@ -30,32 +27,7 @@ export function destinationName({ name, last4 }: Destination): string {
 
 const TYPES: Readonly<Record<string, string>> = { bank_account: "Bank account", card: "Debit card" };
 
-export const destinationTypeName = (type: string): string => TYPES[type] ?? plain(type);
-
-const EVENTS: Readonly<Record<string, string>> = {
-  "payout.created": "Payout requested",
-  "payout.approved": "Payout approved",
-  "payout.in_transit": "In transit",
-  "payout.paid": "Payout arrived",
-  "payout.failed": "Payout failed",
-  "payout.canceled": "Payout canceled",
-  "payout.returned": "Returned by the bank",
-  "payout.conflict": "Arrived although it had failed: payouts are stopped until we have looked at it",
-};
-
-interface PayoutEvent {
-  readonly type: string;
-  /** The payout after the change, as JSON. */
-  readonly data: string | null;
-}
-
-export function payoutEventLabel({ type, data }: PayoutEvent): string {
-  if (type !== "payout.updated") return EVENTS[type] ?? type;
-  if (/"payout_status":\s*"unknown"/.test(data ?? "")) return "Outcome unknown, we are checking";
-  return /"failure_confirmed_at":\s*"/.test(data ?? "")
-    ? "The processor confirmed that no money arrived"
-    : "Payout updated";
-}
+export const destinationTypeName = (type: string): string => TYPES[type] ?? plainWords(type);
 
 /** The notice with the reason that a payout waits, and the people who can approve it. */
 export const WAITING_NOTICE = "payout-waits";
@@ -76,9 +48,3 @@ export const ERROR_LABELS: Readonly<Record<string, string>> = {
   outcome_unknown: "We couldn't confirm the payout. We're checking with the processor. Don't pay out again.",
   bank_linking_not_configured: "This installation links no bank accounts.",
 };
-
-/** "pay_later" reads "Pay later". */
-function plain(word: string): string {
-  const spaced = word.replaceAll("_", " ").trim();
-  return spaced === "" ? "Unknown" : `${spaced[0]?.toUpperCase()}${spaced.slice(1)}`;
-}

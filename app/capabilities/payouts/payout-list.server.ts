@@ -2,9 +2,10 @@ import { CURRENCY_FILTER, MONEY_CURRENCIES } from "#app/dashboard/filters/curren
 import { idOf } from "#app/dashboard/filters/text-fields.server.ts";
 import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
 import { PAYOUT_COLUMNS as FILE_COLUMNS } from "#contract/export-columns.ts";
+import { PAYOUTS } from "#contract/status-labels.ts";
 import { PayoutService } from "#proto/tollhouse/v1/payouts_pb.ts";
 import { PAYOUT_COLUMNS } from "./payout-columns.tsx";
-import { METHOD_OPTIONS, PAYOUT_STATUS_OPTIONS } from "./payout-labels.ts";
+import { METHODS } from "./payout-labels.ts";
 import { payoutView } from "./payout-view.server.ts";
 
 export const PAYOUT_LIST = defineListPage({
@@ -14,9 +15,17 @@ export const PAYOUT_LIST = defineListPage({
   columns: PAYOUT_COLUMNS,
   csv: [...FILE_COLUMNS, "settlement.periodStart", "settlement.periodEnd"],
   filters: {
-    method: { kind: "choices", label: "Method", options: METHOD_OPTIONS },
+    method: {
+      kind: "choices",
+      label: "Method",
+      options: Object.entries(METHODS).map(([value, name]) => ({ value, name })),
+    },
     currency: CURRENCY_FILTER,
-    status: { kind: "choices", label: "Status", options: PAYOUT_STATUS_OPTIONS },
+    status: {
+      kind: "choices",
+      label: "Status",
+      options: Object.entries(PAYOUTS).map(([value, { name }]) => ({ value, name })),
+    },
     amount: { kind: "money", label: "Amount", currencies: MONEY_CURRENCIES },
     created: { kind: "dates", label: "Created" },
     paid: { kind: "dates", label: "Paid" },

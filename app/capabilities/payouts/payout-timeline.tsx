@@ -2,7 +2,8 @@ import { formatMoney } from "#app/components/ui/money-format.ts";
 import { useLocale } from "#app/components/ui/viewer.ts";
 import type { ActorNames } from "#app/dashboard/actor-names.server.ts";
 import { Timeline } from "#app/dashboard/timeline.tsx";
-import { destinationName, payoutEventLabel } from "./payout-labels.ts";
+import { payoutEventLabel } from "./payout-event-labels.ts";
+import { destinationName } from "./payout-labels.ts";
 import type { PayoutView } from "./payout-view.server.ts";
 
 interface PayoutTimelineProps {

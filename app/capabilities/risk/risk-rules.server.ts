@@ -13,6 +13,7 @@ export function riskRulesForm(rules: RiskRules) {
   return newForm(
     updateRiskRules,
     Object.fromEntries(LIMITS.map(({ name, localName }) => [name, String(values[localName])])),
+    rules.version,
   );
 }
 

@@ -22,7 +22,10 @@ export function EntryAmounts({ entry: { grossAmount, feeAmount, netAmount, curre
         <Money amount={-feeAmount} currency={currency} />
         {fee ? (
           <span className="block text-[0.8125rem] text-muted">
-            {basisLabel(fee.basis, currency, locale)} · fee schedule {fee.feeSchedule}
+            {basisLabel(fee.basis, currency, locale)} · fee schedule{" "}
+            <Link to={`/settings/fees?fee_schedule=${fee.feeSchedule}&amount_currency=${currency}`} className={link}>
+              {fee.feeSchedule}
+            </Link>
           </span>
         ) : null}
       </Fact>
@@ -34,22 +37,24 @@ export function EntryAmounts({ entry: { grossAmount, feeAmount, netAmount, curre
 }
 
 export function EntryFacts({ entry }: { entry: EntryView }) {
-  const { customerId, settlementId, note } = entry;
+  const { customerId, settlementId, note, transactionId } = entry;
   return (
     <Facts>
       <Fact name="Type">{entryTypeName(entry.entryType)}</Fact>
       <Fact name="From">
         <SourceLink entry={entry} />
       </Fact>
-      <Fact name="Customer">
-        {customerId ? (
-          <Link to={`/customers/${customerId}`} className={`block truncate ${link}`}>
-            View customer
-          </Link>
-        ) : (
-          "Guest"
-        )}
-      </Fact>
+      {transactionId ? (
+        <Fact name="Customer">
+          {customerId ? (
+            <Link to={`/customers/${customerId}`} className={`block truncate ${link}`}>
+              View customer
+            </Link>
+          ) : (
+            "Guest"
+          )}
+        </Fact>
+      ) : null}
       <Fact name="Available">
         <AvailableOn entry={entry} />
       </Fact>

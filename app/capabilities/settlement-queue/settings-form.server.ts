@@ -25,19 +25,23 @@ export async function readSettingsPage(args: LoaderFunctionArgs) {
   return {
     environment,
     waiting,
-    form: newForm(updateSettlementSettings, {
-      queue_mode: view.queueMode,
-      time_zone: view.timeZone,
-      cutoff_time: view.cutoffTime,
-      delay_business_days: String(view.delayBusinessDays),
-      schedule: view.schedule,
-      schedule_day: view.scheduleDay === null ? "" : String(view.scheduleDay),
-      currency_terms_currency: terms.map(({ currency }) => currency),
-      currency_terms_minimum_amount: terms.map(({ currency, minimumAmount }) => textOf(minimumAmount, currency)),
-      currency_terms_approval_threshold_amount: terms.map(({ currency, approvalThresholdAmount }) =>
-        textOf(approvalThresholdAmount, currency),
-      ),
-    }),
+    form: newForm(
+      updateSettlementSettings,
+      {
+        queue_mode: view.queueMode,
+        time_zone: view.timeZone,
+        cutoff_time: view.cutoffTime,
+        delay_business_days: String(view.delayBusinessDays),
+        schedule: view.schedule,
+        schedule_day: view.scheduleDay === null ? "" : String(view.scheduleDay),
+        currency_terms_currency: terms.map(({ currency }) => currency),
+        currency_terms_minimum_amount: terms.map(({ currency, minimumAmount }) => textOf(minimumAmount, currency)),
+        currency_terms_approval_threshold_amount: terms.map(({ currency, approvalThresholdAmount }) =>
+          textOf(approvalThresholdAmount, currency),
+        ),
+      },
+      settings.version,
+    ),
     // A zone may be set by another of its names than the list has.
     timeZones: [...new Set([view.timeZone, ...Intl.supportedValuesOf("timeZone")])]
       .sort()

@@ -4,6 +4,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { Confirm } from "#app/dashboard/confirm.tsx";
+import type { ClosingLimits } from "./closing-limits.server.ts";
 import { settlementPath } from "./settlement-columns.tsx";
 import type { SettlementView } from "./settlement-view.server.ts";
 
@@ -14,6 +15,8 @@ interface SettlementActionsProps {
   destination: DestinationView | null;
   /** Whether payouts of its currency are stopped. */
   isStopped: boolean;
+  /** The limits of its currency. */
+  limits: ClosingLimits;
 }
 
 type Shown = Omit<SettlementActionsProps, "viewerId">;
@@ -41,15 +44,45 @@ function Close(shown: Shown) {
       trigger={{ className: button("secondary"), content: "Close settlement" }}
     >
       {settlement.netAmount > 0n ? (
-        <>
-          <Goes {...shown} /> Above your threshold another person must approve it first. If it is less than your
-          minimum, it is carried forward to the next settlement.
-        </>
+        <Outcome {...shown} />
       ) : (
         <>There is nothing to pay out. The total is carried forward to the next settlement.</>
       )}{" "}
       Money that becomes available later goes into the next settlement. You can't reopen it.
     </Confirm>
+  );
+}
+
+/** What closing leads to, as the limits and the total are now. */
+function Outcome(shown: Shown) {
+  const { settlement, limits } = shown;
+  const { netAmount, currency } = settlement;
+  if (netAmount < limits.minimumAmount)
+    return (
+      <>
+        It is less than your minimum of <Money amount={limits.minimumAmount} currency={currency} />, so it is carried
+        forward to the next settlement.
+      </>
+    );
+  if (!limits.mayNeedApproval)
+    return (
+      <>
+        <Goes {...shown} /> No approval is needed.
+      </>
+    );
+  const threshold = limits.approvalThresholdAmount;
+  return (
+    <>
+      <Goes {...shown} />{" "}
+      {threshold === null ? (
+        "Another person must approve it first."
+      ) : (
+        <>
+          If it is more than <Money amount={threshold} currency={currency} /> with what was paid out before, another
+          person must approve it first.
+        </>
+      )}
+    </>
   );
 }
 

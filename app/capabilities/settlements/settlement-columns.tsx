@@ -14,7 +14,7 @@ export const SETTLEMENT_COLUMNS: readonly Column<SettlementView>[] = [
     cell: ({ netAmount, currency }) => <Money amount={netAmount} currency={currency} />,
   },
   {
-    name: "Before payouts",
+    name: "Gross before payouts",
     kind: "money",
     cell: ({ totals, currency }) => <Money amount={grossBeforePayouts(totals)} currency={currency} />,
   },

@@ -7,6 +7,7 @@ import { ENTRY_TYPES } from "#app/capabilities/settlement-queue/index.ts";
 import { readActorNames } from "#app/dashboard/actor-names.server.ts";
 import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
 import { pageCursors } from "#app/dashboard/pager.tsx";
+import { closingLimits } from "./closing-limits.server.ts";
 import { settlementView } from "./settlement-view.server.ts";
 
 /** Statuses whose money has not reached the default destination. */
@@ -23,7 +24,7 @@ export async function readSettlementPage(args: LoaderFunctionArgs) {
   const entryType = type !== null && ENTRY_TYPES.includes(type) ? type : null;
   const settlement = settlementView(await orNotFound(() => extensions.settlements.getSettlement({ settlementId })));
   const isUnpaid = UNPAID.has(settlement.status);
-  const [entries, payouts, events, destinations, balances, actors] = await Promise.all([
+  const [entries, payouts, events, destinations, balances, settings, actors] = await Promise.all([
     attempt(() =>
       extensions.settlements.listSettlementEntries({
         ...{ settlementId, limit: 25, entryType: entryType ? [entryType] : [] },
@@ -35,6 +36,7 @@ export async function readSettlementPage(args: LoaderFunctionArgs) {
     extensions.events.listEvents({ resourceId: settlementId, limit: 100 }),
     isUnpaid ? extensions.payouts.listPayoutDestinations({ limit: 100 }) : null,
     isUnpaid ? extensions.payouts.getBalance({}) : null,
+    extensions.settlementQueue.getSettlementSettings({}),
     readActorNames(args.context, viewer, [settlement.closedBy, settlement.approvedBy]),
   ]);
   const destination = destinations?.data.find(
@@ -52,6 +54,7 @@ export async function readSettlementPage(args: LoaderFunctionArgs) {
     events: events.data.map(eventView),
     isStopped:
       balances?.balances.some((each) => each.currency === settlement.currency && each.payoutsFrozenAt) ?? false,
+    limits: closingLimits(settings, settlement.currency),
     destination: destination ? destinationView(destination) : null,
   };
 }

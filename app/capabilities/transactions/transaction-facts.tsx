@@ -39,6 +39,7 @@ export function TransactionFacts({ transaction, customer }: TransactionFactsProp
       {transaction.cancelReason ? <Fact name="Cancel reason">{transaction.cancelReason}</Fact> : null}
       <IdFact name="Transaction ID" id={transaction.transactionId} />
       <IdFact name="Processor ID" id={transaction.processorReference} />
+      {transaction.profileId ? <IdFact name="Profile ID" id={transaction.profileId} /> : null}
       {Object.entries(transaction.metadata).map(([name, value]) => (
         <Fact key={name} name={name}>
           {value}

@@ -1,5 +1,5 @@
 import { MONEY_CURRENCIES } from "#app/dashboard/filters/currencies.ts";
-import { searchOf, textOf } from "#app/dashboard/filters/text-fields.server.ts";
+import { idOf, searchOf, textOf } from "#app/dashboard/filters/text-fields.server.ts";
 import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
 import { TRANSACTION_COLUMNS as FILE_COLUMNS } from "#contract/export-columns.ts";
 import { TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
@@ -52,6 +52,7 @@ export const TRANSACTION_LIST = defineListPage({
       label: "Channel",
       options: CHANNEL_WORDS.map((value) => ({ value, name: channelName(value) })),
     },
+    profile: { kind: "text", label: "Profile", placeholder: "pro_…" },
   },
   fields: {
     q: searchOf,
@@ -59,6 +60,7 @@ export const TRANSACTION_LIST = defineListPage({
     review: "reviewReason",
     card: textOf("last4", /^\d{4}$/),
     customer: "customerId",
+    profile: idOf("profileId"),
   },
   fixed: () => WITH_CUSTOMER,
   sums: { captured: "captured", refunded: "refunded", authorized: "authorized", disputed: "disputed" },

@@ -26,21 +26,25 @@ export function createFromForm(args: ActionFunctionArgs) {
 /** The names of custom headers are filled in, and their values are never shown. */
 export function changeForm(endpoint: EndpointView) {
   const { url, description, notifyEmail, enabledEvents, payloadStyle, ordering, rateLimitPerSecond } = endpoint;
-  const { customHeaderNames, metadata } = endpoint;
-  return newForm(updateWebhookEndpoint, {
-    url,
-    description: description ?? "",
-    notify_email: notifyEmail ?? "",
-    enabled_events: enabledEvents,
-    payload_style: payloadStyle,
-    ordering,
-    rate_limit_per_second: rateLimitPerSecond === null ? "" : String(rateLimitPerSecond),
-    custom_headers_stored: customHeaderNames,
-    custom_headers_key: customHeaderNames,
-    metadata_stored: Object.keys(metadata),
-    metadata_key: Object.keys(metadata),
-    metadata_value: Object.values(metadata),
-  });
+  const { customHeaderNames, metadata, version } = endpoint;
+  return newForm(
+    updateWebhookEndpoint,
+    {
+      url,
+      description: description ?? "",
+      notify_email: notifyEmail ?? "",
+      enabled_events: enabledEvents,
+      payload_style: payloadStyle,
+      ordering,
+      rate_limit_per_second: rateLimitPerSecond === null ? "" : String(rateLimitPerSecond),
+      custom_headers_stored: customHeaderNames,
+      custom_headers_key: customHeaderNames,
+      metadata_stored: Object.keys(metadata),
+      metadata_key: Object.keys(metadata),
+      metadata_value: Object.values(metadata),
+    },
+    version,
+  );
 }
 
 /** Fields that were emptied are cleared. */

@@ -35,11 +35,14 @@ export function SettingsDirectory() {
 /** What each page is for, in one line. */
 const HINTS: Readonly<Record<string, string>> = {
   "/settings": "Your name, IDs and public profile.",
+  "/settings/business": "What customers see of you.",
   "/settings/risk": "Limits against stolen cards.",
   "/settings/wallets": "Where customers pay with Apple Pay.",
   "/settings/team": "Who belongs to your organization.",
+  "/settings/notifications": "Who is emailed about what.",
   "/settings/audit": "Who changed or viewed what.",
   "/settings/settlements": "When you get your money.",
+  "/settings/fees": "What you pay, and what a sale costs.",
   "/settings/payout-destinations": "Bank accounts and debit cards.",
   "/settings/api-keys": "Authenticate requests from your servers.",
   "/settings/webhooks": "Send events to your systems.",

@@ -11,6 +11,7 @@ export const SETTINGS_AREAS: readonly Area[] = [
     name: "Business",
     places: [
       { to: "/settings", name: "Organization", icon: "onboarding" },
+      { to: "/settings/business", name: "Business", icon: "file" },
       { to: "/settings/risk", name: "Card testing", icon: "warning" },
       { to: "/settings/wallets", name: "Wallet domains", icon: "screen" },
     ],
@@ -19,6 +20,7 @@ export const SETTINGS_AREAS: readonly Area[] = [
     name: "Team",
     places: [
       { to: "/settings/team", name: "Members", icon: "customers" },
+      { to: "/settings/notifications", name: "Notifications", icon: "send" },
       { to: "/settings/audit", name: "Audit log", icon: "text" },
     ],
   },
@@ -26,6 +28,7 @@ export const SETTINGS_AREAS: readonly Area[] = [
     name: "Money",
     places: [
       { to: "/settings/settlements", name: "Settlements", icon: "calendar" },
+      { to: "/settings/fees", name: "Fees", icon: "text" },
       {
         to: "/settings/payout-destinations",
         name: "Payout destinations",

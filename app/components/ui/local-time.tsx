@@ -29,8 +29,12 @@ export function LocalTime({ at, style = "date-time", precision, className }: Loc
 
 /** The days from one instant to another, shortened where they share month or year: "Nov 3 – 8, 2026". */
 export function LocalDays({ from, to }: { from: string; to: string }) {
-  const format = useInstantFormat("date");
-  return <span className="whitespace-nowrap">{format.formatRange(new Date(from), new Date(to))}</span>;
+  return <span className="whitespace-nowrap">{daysText(useInstantFormat("date"), from, to)}</span>;
+}
+
+/** Node.js and browsers put different spaces around the dash, and a difference makes React discard the server's page. */
+export function daysText(format: Intl.DateTimeFormat, from: string, to: string): string {
+  return format.formatRange(new Date(from), new Date(to)).replace(/\s/g, " ");
 }
 
 /** A calendar day, YYYY-MM-DD, which is the same in every zone. */

@@ -1,4 +1,12 @@
-import { createContext, useContext, useEffect, useState, useSyncExternalStore } from "react";
+import {
+  createContext,
+  createElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
 
 /** The viewer as the server rendered for them; the first render in the browser must be the same. */
 export interface Viewer {
@@ -17,6 +25,11 @@ const UNKNOWN: Viewer = { locale: "en-US", timeZone: null, now: "1970-01-01T00:0
 const ViewerContext = createContext<Viewer>(UNKNOWN);
 
 export const ViewerProvider = ViewerContext.Provider;
+
+/** Shows its content at the time of an environment, which a test clock may have moved ahead. */
+export function AtTime({ now, children }: { now: string; children: ReactNode }) {
+  return createElement(ViewerContext.Provider, { value: { ...useContext(ViewerContext), now } }, children);
+}
 
 export function useLocale(): string {
   return useContext(ViewerContext).locale;

@@ -3,7 +3,7 @@ import type { FormEvent } from "react";
 import { Form } from "#app/components/requests/form.tsx";
 import { closeAround } from "#app/components/ui/invokers.ts";
 import { SearchField } from "#app/components/ui/search-field.tsx";
-import { type Filter, type Filters, parametersOf } from "./filter.ts";
+import { type Filter, type Filters, parametersOf, type TextFilter } from "./filter.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 
 /**
@@ -14,7 +14,6 @@ export function FilterBar({ filters }: { filters: Filters }) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const entries = Object.entries(filters);
-  const searches = entries.filter(([, filter]) => isSearch(filter));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const submitter = (event.nativeEvent as SubmitEvent).submitter;
@@ -26,17 +25,22 @@ export function FilterBar({ filters }: { filters: Filters }) {
       {/* The key gives the fields the values of the new address. */}
       <Form key={parameters.toString()} method="get" onSubmit={submit} className="flex items-center gap-2">
         <Kept parameters={parameters} filters={filters} />
-        {searches.map(([name, filter]) => (
-          <div key={name} className="relative min-w-0 grow sm:max-w-80">
-            <SearchField
-              name={name}
-              aria-label={filter.label}
-              placeholder={"placeholder" in filter ? filter.placeholder : undefined}
-              defaultValue={parameters.get(name) ?? ""}
-              className="max-sm:min-h-11"
-            />
-          </div>
-        ))}
+        {entries.map(([name, filter]) =>
+          isSearch(filter) ? (
+            <div key={name} className="relative min-w-0 grow sm:max-w-80">
+              <SearchField
+                name={name}
+                aria-label={filter.label}
+                placeholder={filter.placeholder}
+                maxLength={filter.maxLength ?? LONGEST}
+                pattern=".{3,}|[1-9]\d?"
+                title="Three characters or more, or an amount"
+                defaultValue={parameters.get(name) ?? ""}
+                className="max-sm:min-h-11"
+              />
+            </div>
+          ) : null,
+        )}
         <FilterPanel
           filters={Object.fromEntries(entries.filter(([, filter]) => !isSearch(filter)))}
           parameters={parameters}
@@ -46,8 +50,11 @@ export function FilterBar({ filters }: { filters: Filters }) {
   );
 }
 
-function isSearch({ kind }: Filter): boolean {
-  return kind === "search";
+/** The contract's longest text. */
+const LONGEST = 64;
+
+function isSearch(filter: Filter): filter is TextFilter {
+  return filter.kind === "search";
 }
 
 /** Parameters that no filter owns, such as the tab and the sort, stay; the position in the list does not. */

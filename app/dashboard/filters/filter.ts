@@ -28,11 +28,13 @@ interface DateRange {
   readonly presets?: readonly Preset[] | undefined;
 }
 
-interface Text {
+export interface TextFilter {
   /** A field in the bar, or one behind a button. */
   readonly kind: "search" | "text";
   readonly label: string;
   readonly placeholder: string;
+  /** 64 when absent. */
+  readonly maxLength?: number | undefined;
 }
 
 /** A customer as a field offers it. */
@@ -50,7 +52,7 @@ interface CustomerChoice {
   readonly candidates?: readonly CustomerOption[] | undefined;
 }
 
-export type Filter = CustomerChoice | Choice | MoneyRange | DateRange | Text;
+export type Filter = CustomerChoice | Choice | MoneyRange | DateRange | TextFilter;
 
 /** The filters of one list by the name of their parameter in the address. */
 export type Filters = Readonly<Record<string, Filter>>;

@@ -7,7 +7,15 @@ import { Callout } from "#app/components/ui/callout.tsx";
 import { type ControlProps, Field } from "#app/components/ui/field.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { useTimeZone } from "#app/components/ui/viewer.ts";
-import { type FieldProps, type FormProblem, type FormState, formState, type NewForm, TIME_ZONE } from "./form.ts";
+import {
+  type FieldProps,
+  FORM_VERSION,
+  type FormProblem,
+  type FormState,
+  formState,
+  type NewForm,
+  TIME_ZONE,
+} from "./form.ts";
 import { ProblemMessage } from "./problem-message.tsx";
 
 /** The state of the page's form: as the loader made it, or with the problem that the action answered. */
@@ -28,7 +36,7 @@ export function ContractForm({ state, children, ...form }: FormProps & { state: 
   }, [state.problem]);
   return (
     <Form method="post" ref={ref} {...form}>
-      <input type="hidden" name="idempotency_key" value={state.idempotencyKey} />
+      <FormIdentity state={state} />
       {state.message ? (
         <div role="alert">
           <Callout tone="danger">
@@ -38,6 +46,16 @@ export function ContractForm({ state, children, ...form }: FormProps & { state: 
       ) : null}
       {children}
     </Form>
+  );
+}
+
+/** What makes a form count once, and not undo what it doesn't show. */
+export function FormIdentity({ state: { idempotencyKey, version } }: { state: FormState }) {
+  return (
+    <>
+      <input type="hidden" name="idempotency_key" value={idempotencyKey} />
+      {version === null ? null : <input type="hidden" name={FORM_VERSION} value={version} />}
+    </>
   );
 }
 

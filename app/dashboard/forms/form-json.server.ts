@@ -5,10 +5,11 @@ import { typed } from "#app/rest/query-json.server.ts";
 import { isAmount } from "#contract/is-amount.ts";
 import { parseMoney } from "#contract/parse-money.ts";
 import type { FormEntries } from "./form-entries.server.ts";
+import { listItems, partOf, setPart } from "./form-parts.server.ts";
 import { instantIn } from "./local-time.ts";
 
-/** "metadata[color]": a field, and a key or a part of it. */
-const NAME = /^([^[\]]+)(?:\[([^[\]]*)\])?$/;
+/** "owners[0][person][email]": a field, and the way to a part of it. */
+const NAME = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
 /** More than the contract takes of any list, so that it refuses the form. */
 const MOST_ITEMS = 1_000;
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?)?$/;
@@ -18,6 +19,8 @@ export interface FormJsonOptions {
   readonly separators?: Readonly<Record<string, RegExp>>;
   /** Values of empty fields, by name. Other empty fields are absent. */
   readonly empty?: Readonly<Record<string, string>>;
+  /** Parts of messages that an empty field removes, by name: they are sent as empty texts. */
+  readonly clears?: readonly string[];
 }
 
 type Fields = FormEntries["fields"];
@@ -29,7 +32,7 @@ type Fields = FormEntries["fields"];
 export function formJson(
   { fields: sent, timeZone }: { readonly fields: Fields; readonly timeZone: string | null },
   message: DescMessage,
-  { separators = {}, empty = {} }: FormJsonOptions = {},
+  { separators = {}, empty = {}, clears = [] }: FormJsonOptions = {},
 ) {
   const fields = sent.map(
     ([name, value]) => [name, value.replaceAll("\r\n", "\n").trim() || (empty[name] ?? "")] as const,
@@ -37,14 +40,15 @@ export function formJson(
   const json = messagesIn(fields, message);
   const faults: ErrorDetail[] = [];
   for (const [spelled, value] of named(fields, message)) {
-    const [, name = "", key = ""] = NAME.exec(spelled) ?? [];
+    const [, name = "", way = ""] = NAME.exec(spelled) ?? [];
+    const keys = way === "" || way === "[]" ? [] : way.slice(1, -1).split("][");
     const field = parametersOf(message).get(name);
-    const target = field && key && field.fieldKind !== "map" ? memberOf(field, key) : field;
+    const target = field && partOf(field, keys);
     if (!field || !target) faults.push(parameterUnknown(spelled));
-    else if (value === "") continue;
+    else if (value === "" && !clears.includes(spelled)) continue;
+    else if (keys.length > 0) setPart(json, [name, ...keys], partValue(target, value, { timeZone, fields, spelled }));
     else if (field.fieldKind === "list")
       json[name] = withItems(field, json[name], value.split(separators[name] ?? "\n", MOST_ITEMS));
-    else if (key) setMember(json, [name, key], typedIn(timeZone, target, value));
     // The later value counts: a checkbox follows a hidden "false" of the same name.
     else
       json[name] = isMoney(field, fields)
@@ -56,15 +60,21 @@ export function formJson(
     if (Object.keys(removed).length > 0) json[field.name] = { ...(json[field.name] as object), ...removed };
     faults.push(...faultsOfRows(fields, field));
   }
+  listItems(json, message);
   return { json, faults };
 }
 
-/** In place, since copying per row is quadratic. The object has no prototype, so any key is its own. */
-function setMember(json: Record<string, unknown>, [name, key]: readonly [string, string], value: unknown): void {
-  const held = json[name];
-  const members = typeof held === "object" && held !== null ? held : Object.create(null);
-  members[key] = value;
-  json[name] = members;
+interface Sent {
+  readonly timeZone: string | null;
+  readonly fields: Fields;
+  readonly spelled: string;
+}
+
+/** An amount has its currency beside it: `business[currency]` of `business[largest_sale_amount]`. */
+function partValue(part: DescField, value: string, { timeZone, fields, spelled }: Sent): unknown {
+  if (!isAmount(part) || value === "") return value === "" ? "" : typedIn(timeZone, part, value);
+  const beside = spelled.replace(/\[[^[\]]*\]$/, "[currency]");
+  return minorUnits(value, fields.find(([name]) => name === beside)?.[1] ?? "");
 }
 
 const mapsOf = (message: DescMessage): DescField[] =>
@@ -160,10 +170,6 @@ export function isMoney(field: DescField, fields: Fields): boolean {
 
 export function currencyOf(fields: Fields, amount: string): string {
   return fields.find(([name]) => name === `${amount}_currency` || name === "currency")?.[1] ?? "";
-}
-
-function memberOf(field: DescField, key: string): DescField | undefined {
-  return field.message?.fields.find(({ name }) => name === key);
 }
 
 function withItems(field: DescField, items: unknown, texts: readonly string[]): unknown[] {

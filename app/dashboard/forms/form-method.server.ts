@@ -16,6 +16,7 @@ import { initOf } from "#app/rest/field-schema.server.ts";
 import { fileFieldOf } from "#app/rest/file-field.ts";
 import { readFields } from "#app/rest/read-message.server.ts";
 import { replayHeaders } from "#app/rest/replay-headers.ts";
+import { versionIn } from "#contract/etag.ts";
 import { operationOf } from "#contract/operations.ts";
 import { callMethod } from "#extensions/caller/index.ts";
 import { localeOf } from "../locale.server.ts";
@@ -64,7 +65,7 @@ export async function formMethod<Input extends DescMessage, Output extends DescM
     entries = await readFormEntries(args.request);
     assertNoCardNumbers(cardNumbersInForm(entries));
     const message = messageOf(method.input, entries, options, { filled, fixed });
-    const headers = keyHeader(method, entries, options);
+    const headers = { ...keyHeader(method, entries, options), ...versionHeader(method, entries) };
     let replayed = false;
     const onHeader = (answered: Headers) => {
       replayed = Object.keys(replayHeaders(answered)).length > 0;
@@ -111,10 +112,10 @@ async function assertMay(method: DescMethodUnary, { request, context }: ActionFu
 function messageOf<Input extends DescMessage>(
   input: Input,
   entries: FormEntries,
-  { separators = {}, empty = {}, required = {} }: FormOptions<Input>,
+  { separators = {}, empty = {}, clears = [], required = {} }: FormOptions<Input>,
   { filled, fixed }: { readonly filled: object; readonly fixed: readonly string[] },
 ): MessageInitShape<Input> {
-  const { json, faults } = formJson(entries, input, { separators, empty });
+  const { json, faults } = formJson(entries, input, { separators, empty, clears });
   const read = readFields(input, json, fixed);
   const missing = Object.keys(required).filter((name) => json[name] === undefined);
   faults.push(
@@ -156,6 +157,17 @@ function fileOf(input: DescMessage, { files }: FormEntries, faults: ErrorDetail[
   return known && file ? initOf(input, [[known.field.name, known.toValue(file[1])]]) : {};
 }
 
+/** A button without a form names no version. @throws ApiError 400 for a version that is none */
+function versionHeader(method: DescMethodUnary, { version }: FormEntries): Record<string, string> {
+  if (version === null || !operationOf(method)?.ifMatch) return {};
+  const ifMatch = `"${version}"`;
+  if (versionIn(ifMatch) === undefined)
+    throw validationFailed([{ param: null, code: "parameter_invalid", message: OUT_OF_DATE }]);
+  return { "if-match": ifMatch };
+}
+
+const OUT_OF_DATE = "This page is out of date. Reload it and try again.";
+
 /** @throws ApiError 400 for a form that could count twice */
 function keyHeader(
   method: DescMethodUnary,
@@ -165,7 +177,7 @@ function keyHeader(
   if (idempotencyKey !== null && KEY.test(idempotencyKey)) return { "idempotency-key": idempotencyKey };
   if (idempotent) return operationOf(method)?.idempotencyKeyRequired ? { "idempotency-key": randomUUID() } : {};
   throw refuse("idempotency_key_required", {
-    message: "This page is out of date. Reload it and try again.",
+    message: OUT_OF_DATE,
     param: null,
   });
 }

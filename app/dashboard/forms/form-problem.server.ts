@@ -24,16 +24,17 @@ const FIX = "Fix the marked fields and try again.";
 const MAY_HAVE_HAPPENED =
   "A part of Tollhouse didn't respond, so we don't know whether this went through. Try again: it doesn't happen twice.";
 
-/** Plain wording for common rules; the contract's messages mention parameters and patterns. */
+/** Plain wording for common rules; the contract's messages mention parameters. */
 const MESSAGES: Readonly<Record<string, string>> = {
   required: REQUIRED,
-  "string.pattern": "The format is not valid.",
   "timestamp.gt_now": "Choose a time in the future.",
   "bytes.min_len": "The file is empty.",
   "bytes.max_len": "The file is too large.",
   upstream_unavailable: MAY_HAVE_HAPPENED,
   unavailable: MAY_HAVE_HAPPENED,
   card_data_not_allowed: "Don't enter card numbers here.",
+  version_mismatch:
+    "This was changed since you opened the page, so nothing is saved yet. Compare, then save again to replace that change.",
   idempotency_in_progress: "This form is already being processed. Wait a moment, then try again.",
   idempotency_key_reused:
     "An earlier version of this form may have been processed. Check the result before you submit the changed form.",
@@ -70,6 +71,10 @@ function namesOf({ fields }: DescMessage, { param }: ErrorDetail): string[] {
   const isNamed = (name: string) => [name, `${name}_key`, `${name}_value`].includes(root);
   const field = fields.find(({ name, oneof }) => isNamed(name) || oneof?.name === root);
   if (!field) return [];
+  // A part of a message has a control of its own.
+  const part = (param ?? "").slice(root.length).replace(/\.(\w+)/g, "[$1]");
+  if (part !== "" && field.message && field.fieldKind !== "map")
+    return field.fieldKind === "list" ? [field.name + part, field.name] : [field.name + part];
   return field.oneof ? field.oneof.fields.map(({ name }) => name) : [field.name];
 }
 

@@ -1,9 +1,14 @@
 /** The field with the zone of a form's local times. */
 export const TIME_ZONE = "viewer_time_zone";
 
+/** The field with the version of the resource that a form changes. */
+export const FORM_VERSION = "form_version";
+
 /** An empty form of a contract method. */
 export interface NewForm {
   readonly idempotencyKey: string;
+  /** The version of the resource that the form shows; null for a form that changes none. */
+  readonly version: number | null;
   readonly rules: Readonly<Record<string, FieldRules>>;
   readonly defaults: Readonly<Record<string, readonly string[]>>;
 }
@@ -32,6 +37,7 @@ export interface FormProblem {
 
 export interface FormState {
   readonly idempotencyKey: string;
+  readonly version: number | null;
   readonly problem: FormProblem | null;
   /** For the whole form; null when every error belongs to a field. */
   readonly message: string | null;
@@ -59,12 +65,16 @@ export interface RowsProps {
 }
 
 /** Values of a form on a page: the entered ones after a problem, else the defaults. */
-export function formState({ idempotencyKey, rules, defaults }: NewForm, problem?: FormProblem | null): FormState {
+export function formState(
+  { idempotencyKey, version, rules, defaults }: NewForm,
+  problem?: FormProblem | null,
+): FormState {
   const values = problem?.values ?? defaults;
   const errors = problem?.errors ?? {};
   const [firstError] = Object.keys(errors);
   return {
     idempotencyKey: problem?.idempotencyKey ?? idempotencyKey,
+    version,
     problem: problem ?? null,
     message: problem && firstError === undefined ? problem.message : null,
     field: (name) => ({

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { getSession } from "#app/auth/get-session.server.ts";
-import { localPath } from "#app/auth/sign-in/local-path.ts";
+import { localPath } from "#app/auth/local-path.ts";
 import { startSignIn } from "#app/auth/sign-in/start-sign-in.server.ts";
 import { UnauthorizedError } from "#app/auth/unauthorized.ts";
 import { cookieHeaders, onlyCookie, setCookie } from "#app/rest/cookies.server.ts";

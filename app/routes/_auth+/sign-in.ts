@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { localPath } from "#app/auth/sign-in/local-path.ts";
+import { localPath } from "#app/auth/local-path.ts";
 import { keepForm, redirectToSignIn } from "#app/auth/sign-in/redirect-to-sign-in.server.ts";
 
 /** GET /sign-in?next=: leads to the central sign-in, which returns to the page. */

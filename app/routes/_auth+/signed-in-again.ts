@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { isFreshSignIn } from "#app/auth/fresh-sign-in.server.ts";
 import { getSession } from "#app/auth/get-session.server.ts";
-import { localPath } from "#app/auth/sign-in/local-path.ts";
+import { localPath } from "#app/auth/local-path.ts";
 import { notConfirmed } from "#app/auth/sign-in/sign-in-failures.ts";
 import { UnauthorizedError } from "#app/auth/unauthorized.ts";
 import { cookieHeaders } from "#app/rest/cookies.server.ts";

@@ -27,14 +27,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Settlement() {
-  const { settlement, viewerId, actors, payouts, destination, isStopped, events, ...entries } =
+  const { settlement, viewerId, actors, payouts, destination, isStopped, limits, events, ...entries } =
     useLoaderData<typeof loader>();
   useRefresh(settlement.status === "funding" || (settlement.status === "approved" && destination !== null));
   return (
     <>
       <SettlementTitle
         settlement={settlement}
-        actions={<SettlementActions {...{ settlement, viewerId, destination, isStopped }} />}
+        actions={<SettlementActions {...{ settlement, viewerId, destination, isStopped, limits }} />}
       />
       <div className="space-y-6">
         <SettlementNotices settlement={settlement} viewerId={viewerId} />

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { NoStatements } from "#app/capabilities/monthly-statements/latest-statements.tsx";
+import { NoStatements } from "#app/capabilities/monthly-statements/no-statements.tsx";
 import {
   STATEMENT_COLUMNS,
   statementKey,

@@ -17,12 +17,16 @@ export const handle = crumbs({ name: "Transactions", to: "/transactions" }, { na
 export async function loader(args: LoaderFunctionArgs) {
   const transaction = await readTransaction(args);
   const { reference, description, metadata } = transaction;
-  const form = newForm(TransactionService.method.updateTransaction, {
-    reference: reference ?? "",
-    description: description ?? "",
-    metadata_key: Object.keys(metadata),
-    metadata_value: Object.values(metadata),
-  });
+  const form = newForm(
+    TransactionService.method.updateTransaction,
+    {
+      reference: reference ?? "",
+      description: description ?? "",
+      metadata_key: Object.keys(metadata),
+      metadata_value: Object.values(metadata),
+    },
+    transaction.version,
+  );
   return { transaction, form };
 }
 

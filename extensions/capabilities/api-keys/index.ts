@@ -20,5 +20,6 @@ export const apiKeys = capability("api-keys", {
   sandbox: seedApiKey,
 });
 
+export { ApiKeyEntity } from "./api-key.entity.ts";
 export { createApiKey, getApiKey, revokeApiKey } from "./api-keys.service.ts";
 export { rotateApiKey } from "./rotate-api-key.ts";

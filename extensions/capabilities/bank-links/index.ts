@@ -1,4 +1,5 @@
 import { bankLinkEvents } from "#contract/events/bank-links.ts";
+import { needsAttention } from "#extensions/platform/attention/attention-source.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { listing, retrieving } from "#extensions/platform/composition/handlers.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
@@ -21,6 +22,11 @@ export const bankLinks = capability("bank-links", {
     getBankLink: retrieving(BankLinkEntity, "bankLinkId", bankLinkMessage),
     deleteBankLink: deleteBankLink.handle,
   },
+  attention: [
+    needsAttention("bank_link_broken", BankLinkEntity, {
+      condition: () => ({ sql: `"row"."status" in (?)`, params: [["login_required", "revoked", "failing"]] }),
+    }),
+  ],
   entities: [BankLinkEntity, BankLinkWebhookEntity],
   systemEntities: [BankLinkItemEntity],
   events: bankLinkEvents,

@@ -1,4 +1,4 @@
-import { sendMail } from "#extensions/capabilities/mail/index.ts";
+import { dashboardUrl, noticeMail, sendMail } from "#extensions/capabilities/mail/index.ts";
 import { getOrganization } from "#extensions/capabilities/organizations/index.ts";
 import { MailRefusedError } from "#extensions/connectors/mail/index.ts";
 import { payloadJob } from "#extensions/platform/job-runner/job.ts";
@@ -7,7 +7,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { ControlChangeEntity } from "./control-change.entity.ts";
 import { recipientsContext } from "./enqueue-notice.ts";
 import { controlNoticeQueue, type Notice } from "./notice.queue.ts";
-import { noticeHtml, noticePlainText, noticeTexts } from "./notice-texts.ts";
+import { noticeTexts } from "./notice-texts.ts";
 
 /**
  * Mails owners and admins that a control will be lowered. A retry repeats delivered mails under the same message ID.
@@ -21,11 +21,9 @@ async function deliverNotice(work: UnitOfWork, { controlChangeId, status }: Noti
   const recipients = JSON.parse(
     await work.context.encryption.decrypt(change.sealedRecipients, recipientsContext(change)),
   ) as string[];
-  const { appUrl } = work.context.config;
   const { name } = await getOrganization(work, { id: work.tenant.organizationId });
-  const pageUrl = appUrl && new URL("/settings/settlements", appUrl).href;
-  const texts = noticeTexts({ change, organizationName: name, pageUrl });
-  const mail = { subject: texts.subject, text: noticePlainText(texts), html: noticeHtml(texts) };
+  const pageUrl = dashboardUrl(work, "/settings/settlements");
+  const mail = noticeMail(noticeTexts({ change, organizationName: name, pageUrl }));
   for (const [index, to] of recipients.entries())
     await sendMail(work, { to, messageId: `${change.id}.${status}.${index}`, ...mail }).catch((error: unknown) => {
       if (!(error instanceof MailRefusedError)) throw error;

@@ -1,16 +1,8 @@
 import { blindIndex } from "#extensions/platform/fingerprints/blind-index.ts";
+import type { PostalAddress } from "#extensions/platform/kernel/postal-address.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Customer } from "./customer.entity.ts";
 import { MASK, maskedEmail, maskedText } from "./customer.rules.ts";
-
-export interface PostalAddress {
-  readonly line1?: string | undefined;
-  readonly line2?: string | undefined;
-  readonly city?: string | undefined;
-  readonly state?: string | undefined;
-  readonly postalCode?: string | undefined;
-  readonly country?: string | undefined;
-}
 
 export interface CustomerTaxId {
   readonly type: string;

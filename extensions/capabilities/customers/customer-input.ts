@@ -1,9 +1,10 @@
 import { mergedMetadata } from "#extensions/platform/kernel/metadata.rules.ts";
+import type { PostalAddress } from "#extensions/platform/kernel/postal-address.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { CreateCustomerRequest } from "#proto/tollhouse/v1/customers_pb.ts";
 import type { Customer } from "./customer.entity.ts";
 import { type DataClass, MASK } from "./customer.rules.ts";
-import type { PersonalDetails, PostalAddress } from "./customer-details.ts";
+import type { PersonalDetails } from "./customer-details.ts";
 
 /** Customer fields of a request, common to all ways of writing one. */
 export type CustomerInput = Partial<Omit<CreateCustomerRequest, "$typeName" | "$unknown">>;

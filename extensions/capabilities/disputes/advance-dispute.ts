@@ -1,5 +1,5 @@
-import { getActiveMerchant, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
-import { EngineRefusedError, sandboxEngine } from "#extensions/connectors/engine/index.ts";
+import { getActiveMerchant, merchantEngine, sandboxEngineOf } from "#extensions/capabilities/merchants/index.ts";
+import { EngineRefusedError } from "#extensions/connectors/engine/index.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -38,7 +38,7 @@ interface Change {
 async function advanceAtSandbox(work: UnitOfWork, engineDisputeId: string, change: Change) {
   const { disputes } = await merchantEngine(work);
   try {
-    await sandboxEngine(work.context.config, work.requestId).advanceDispute(engineDisputeId, change);
+    await sandboxEngineOf(work).advanceDispute(engineDisputeId, change);
   } catch (error) {
     // The contract validates every field, so a 400 means that the engine refuses the transition itself.
     if (!(error instanceof EngineRefusedError && error.httpStatus === 400)) throw error;

@@ -9,6 +9,7 @@ import {
   isRefused,
   UPLOAD_TIMEOUT_MS,
 } from "#extensions/connectors/engine/index.ts";
+import { sniffContentType } from "#extensions/platform/documents/content-type.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
@@ -22,7 +23,7 @@ import {
 } from "#proto/tollhouse/v1/disputes_pb.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
 import { evidenceMessage } from "./dispute.message.ts";
-import { assertAnswerable, assertTextsFit, sniffContentType, takesAttachedFiles } from "./dispute.rules.ts";
+import { assertAnswerable, assertTextsFit, takesAttachedFiles } from "./dispute.rules.ts";
 import { disputeSubject, lockDispute, withOurId } from "./disputes.service.ts";
 import { type Evidence, EvidenceEntity } from "./evidence.entity.ts";
 import { recheckAnswerable, refreshAnswerable } from "./follow-dispute.ts";

@@ -14,6 +14,8 @@ export const DisputeExtensionEntity = defineEntity({
     /** Copied from its transaction for list filters. */
     customerId: text().nullable(),
     last4: text().nullable(),
+    /** The engine's profile that took the payment. */
+    profileId: text().nullable(),
     amountMinorUnits: p.bigint("bigint"),
     currency: text(),
     /** The engine's own value, so that new stages pass through. */

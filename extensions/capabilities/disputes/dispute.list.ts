@@ -31,6 +31,7 @@ export const disputeList = defineList({
     amount: { column: "amount_minor_units" },
     currency: {},
     reason: {},
+    profileId: {},
   },
   sums: { disputed: "amount_minor_units" },
   messages: (rows, work, { expand = [] }) => expandDisputes(work, rows, expand),

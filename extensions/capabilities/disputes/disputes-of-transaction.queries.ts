@@ -1,13 +1,23 @@
+import { epochMs } from "#extensions/platform/database/columns.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+
+interface Row extends Readonly<Record<"id" | "stage" | "status" | "currency" | "amount", string>> {
+  readonly opened_at_ms: number;
+}
 
 /** The transaction's disputes in the database, newest first. */
 export async function readDisputesOf({ em, tenant, environment }: UnitOfWork, transactionId: string) {
-  const rows = await em.execute<{ id: string; stage: string; status: string; currency: string; amount: string }[]>(
-    `select id, stage, status, currency, amount_minor_units::text as amount from dispute_extensions
+  const rows = await em.execute<Row[]>(
+    `select id, stage, status, currency, amount_minor_units::text as amount, ${epochMs("opened_at")} as opened_at_ms
+     from dispute_extensions
      where organization_id = ? and environment = ? and transaction_id = ? order by created_at desc, id desc`,
     [tenant.organizationId, environment, transactionId],
   );
-  return rows.map(({ amount, ...dispute }) => ({ ...dispute, amountMinorUnits: BigInt(amount) }));
+  return rows.map(({ amount, opened_at_ms, ...dispute }) => ({
+    ...dispute,
+    amountMinorUnits: BigInt(amount),
+    openedAt: new Date(opened_at_ms),
+  }));
 }
 
 type Payer = Readonly<Record<"customerId" | "last4", string | null>>;

@@ -1,5 +1,6 @@
 import { disputeEvents } from "#contract/events/disputes.ts";
 import { DISPUTE_COLUMNS } from "#contract/export-columns.ts";
+import { needsAttention, outcomeUnknown } from "#extensions/platform/attention/attention-source.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { exportable } from "#extensions/platform/lists/exportable.ts";
@@ -25,6 +26,19 @@ export const disputes = capability("disputes", {
   exports: [exportable("disputes", disputeList, DISPUTE_COLUMNS)],
   tallies: [disputeTally],
   handlers: disputesRpc,
+  attention: [
+    needsAttention("response_overdue", DisputeExtensionEntity, {
+      condition: (now) => ({
+        sql: `"row"."response_status" in (?) and "row"."respond_by_sort" <= ?`,
+        params: [["needs_response", "draft"], now.toISOString()],
+      }),
+      isCounted: true,
+    }),
+    needsAttention("response_unknown", DisputeExtensionEntity, {
+      condition: outcomeUnknown,
+      amount: "amountMinorUnits",
+    }),
+  ],
   entities: [DisputeExtensionEntity, EvidenceEntity],
   events: disputeEvents,
   shows: [shown(DisputeExtensionEntity, DisputeSchema, (dispute) => disputeMessage(dispute))],

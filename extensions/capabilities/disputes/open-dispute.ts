@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
-import { getActiveMerchant } from "#extensions/capabilities/merchants/index.ts";
-import { isRefused, sandboxEngine } from "#extensions/connectors/engine/index.ts";
+import { getActiveMerchant, sandboxEngineOf } from "#extensions/capabilities/merchants/index.ts";
+import { isRefused } from "#extensions/connectors/engine/index.ts";
 import { noSuch } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -14,10 +14,16 @@ export const openDispute = engineOperation({
   method: DisputeService.method.openDispute,
   repeat: "ask",
   subject: getActiveMerchant,
-  prepare: async (_phase, { engineMerchantId }, { amount, currency, reason, respondBy, ...asked }) => ({
+  prepare: async (
+    _phase,
+    { engineMerchantId, engineProfileId },
+    { amount, currency, reason, respondBy, ...asked },
+  ) => ({
     dispute_id: `dp_${randomBytes(10).toString("hex")}`,
     merchant_id: engineMerchantId,
     payment_id: asked.transactionId || undefined,
+    // Of the payment that is made for the dispute; an account with several profiles must name one.
+    profile_id: asked.transactionId ? undefined : (engineProfileId ?? undefined),
     amount: Number(amount),
     currency,
     reason: reason || undefined,
@@ -37,9 +43,9 @@ interface NewDispute {
   readonly payment_id?: string | undefined;
 }
 
-async function openAtSandbox({ context, requestId }: UnitOfWork, dispute: NewDispute): Promise<void> {
+async function openAtSandbox(work: UnitOfWork, dispute: NewDispute): Promise<void> {
   try {
-    await sandboxEngine(context.config, requestId).openDispute(dispute);
+    await sandboxEngineOf(work).openDispute(dispute);
   } catch (error) {
     if (dispute.payment_id && isRefused(error, "not_found")) throw noSuch("transaction", dispute.payment_id);
     throw error;

@@ -1,7 +1,6 @@
 import { demoCustomers, engineCustomerOf } from "#extensions/capabilities/customers/index.ts";
-import { getActiveMerchant } from "#extensions/capabilities/merchants/index.ts";
+import { getActiveMerchant, sandboxEngineOf } from "#extensions/capabilities/merchants/index.ts";
 import { demoOrder } from "#extensions/capabilities/transactions/index.ts";
-import { sandboxEngine } from "#extensions/connectors/engine/index.ts";
 import type { DemoOrganization } from "#extensions/platform/composition/demo.ts";
 import { listRows } from "#extensions/platform/lists/list-page.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -27,7 +26,7 @@ export async function seedDisputes(work: UnitOfWork, demo: DemoOrganization): Pr
 
 async function fillEngineAccount(work: UnitOfWork): Promise<void> {
   const { engineMerchantId } = await getActiveMerchant(work);
-  const sandbox = sandboxEngine(work.context.config, work.requestId);
+  const sandbox = sandboxEngineOf(work);
   const payers = (await demoCustomers(work)).map(engineCustomerOf);
   const dispute = async (given: DemoDispute, index: number) => {
     const paidAt = new Date(work.now().getTime() - (given.openedDaysAgo + DAYS_TO_DISPUTE) * DAY_MS);

@@ -1,5 +1,5 @@
-import { getActiveMerchant } from "#extensions/capabilities/merchants/index.ts";
-import { isRefused, sandboxEngine } from "#extensions/connectors/engine/index.ts";
+import { getActiveMerchant, sandboxEngineOf } from "#extensions/capabilities/merchants/index.ts";
+import { isRefused } from "#extensions/connectors/engine/index.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { noSuch, refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, NOT_DONE } from "#extensions/platform/operations/index.ts";
@@ -62,5 +62,5 @@ export async function listEngineFaults(work: UnitOfWork) {
 
 function sandboxOf(work: UnitOfWork) {
   assertMayAsk(work);
-  return sandboxEngine(work.context.config, work.requestId);
+  return sandboxEngineOf(work);
 }

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { sendMail } from "#extensions/capabilities/mail/index.ts";
+import { dashboardUrl, noticeMail, sendMail } from "#extensions/capabilities/mail/index.ts";
 import { getOrganization } from "#extensions/capabilities/organizations/index.ts";
 import { readTerms } from "#extensions/capabilities/settlement-queue/index.ts";
 import { MailRefusedError } from "#extensions/connectors/mail/index.ts";
 import { payloadJob } from "#extensions/platform/job-runner/job.ts";
-import { exportMailHtml, exportMailText, exportMailTexts } from "./export-mail-texts.ts";
+import { exportMailTexts } from "./export-mail-texts.ts";
 import { exportMailQueue } from "./mail.queue.ts";
 import { findMailed, findRecipients } from "./recipients.ts";
 
@@ -15,12 +15,10 @@ export const exportMailJob = payloadJob(exportMailQueue, async (work, { exportId
   const recipient = recipients.find((each) => each.userId === userId);
   if (!found || !recipient) return;
   const { organizationId } = work.tenant;
-  const { appUrl } = work.context.config;
   const { name: organizationName } = await getOrganization(work, { id: organizationId });
   const { timeZone } = await readTerms(work);
-  const pageUrl = appUrl && new URL(`/exports/${exportId}`, appUrl).href;
-  const texts = exportMailTexts({ ...found, organizationName, timeZone, pageUrl });
-  const mail = { subject: texts.subject, text: exportMailText(texts), html: exportMailHtml(texts) };
+  const pageUrl = dashboardUrl(work, `/exports/${exportId}`);
+  const mail = noticeMail(exportMailTexts({ ...found, organizationName, timeZone, pageUrl }));
   await sendMail(work, { to: recipient.email, messageId: `${exportId}.${shortHash(userId)}`, ...mail }).catch(
     (error: unknown) => {
       if (!(error instanceof MailRefusedError)) throw error;

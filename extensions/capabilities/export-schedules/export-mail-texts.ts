@@ -1,5 +1,5 @@
 import type { Export } from "#extensions/capabilities/exports/index.ts";
-import { escaped, factTable, MAIL_LOCALE, mailHtml, mailTime } from "#extensions/capabilities/mail/index.ts";
+import { MAIL_LOCALE, mailTime, type NoticeMail } from "#extensions/capabilities/mail/index.ts";
 import type { ExportSchedule } from "./export-schedule.entity.ts";
 
 interface MailContent {
@@ -9,15 +9,6 @@ interface MailContent {
   readonly timeZone: string;
   /** Null when the dashboard's address is not configured. */
   readonly pageUrl: string | null;
-}
-
-/** The texts of a mail, for its plain and its HTML part. They name no person and contain no row of the file. */
-interface MailTexts {
-  readonly subject: string;
-  readonly facts: readonly (readonly [name: string, value: string])[];
-  readonly next: string;
-  readonly pageUrl: string | null;
-  readonly accent: string;
 }
 
 const LISTS: Readonly<Record<string, string>> = {
@@ -30,11 +21,8 @@ const LISTS: Readonly<Record<string, string>> = {
   balance_transactions: "Balance transactions",
 };
 
-/** Legible on white and on black. */
-const DONE = "#0f766e";
-const FAILED = "#c2410c";
-
-export function exportMailTexts({ made, organizationName, timeZone, pageUrl }: MailContent): MailTexts {
+/** They name no person and contain no row of the file. */
+export function exportMailTexts({ made, organizationName, timeZone, pageUrl }: MailContent): NoticeMail {
   const isReady = made.status === "ready";
   const list = LISTS[made.resource] ?? made.resource;
   return {
@@ -46,9 +34,9 @@ export function exportMailTexts({ made, organizationName, timeZone, pageUrl }: M
       ["Period", periodText(made, timeZone)],
       ...(isReady ? ([["Rows", made.rowCount.toLocaleString(MAIL_LOCALE)]] as const) : []),
     ],
-    next: isReady ? readyText(made, timeZone) : failedText(made),
-    pageUrl,
-    accent: isReady ? DONE : FAILED,
+    next: [isReady ? readyText(made, timeZone) : failedText(made)],
+    link: pageUrl === null ? null : { url: pageUrl, text: "View export" },
+    tone: isReady ? "good" : "bad",
   };
 }
 
@@ -67,20 +55,4 @@ function periodText({ periodStart, periodEnd }: Export, timeZone: string): strin
   if (!periodStart || !periodEnd) return "";
   const days = new Intl.DateTimeFormat(MAIL_LOCALE, { dateStyle: "long", timeZone });
   return days.formatRange(periodStart, new Date(periodEnd.getTime() - 1));
-}
-
-export function exportMailHtml({ subject, facts, next, pageUrl, accent }: MailTexts): string {
-  const row = (html: string) => `<tr><td style="padding:16px 0 0">${html}</td></tr>`;
-  const link = pageUrl ? [row(`<a href="${escaped(pageUrl)}" style="font-weight:bold">View export</a>`)] : [];
-  return mailHtml({
-    title: subject,
-    heading: subject,
-    accent,
-    rows: [row(factTable(facts)), row(escaped(next)), ...link],
-  });
-}
-
-export function exportMailText({ subject, facts, next, pageUrl }: MailTexts): string {
-  const link = pageUrl ? ["", `View export: ${pageUrl}`] : [];
-  return [`${subject}.`, "", ...facts.map(([name, value]) => `${name}: ${value}`), "", next, ...link, ""].join("\n");
 }

@@ -1,3 +1,4 @@
+import { quarterOf } from "#extensions/platform/tallies/quarter.ts";
 import {
   addToTallies,
   readTally,
@@ -24,15 +25,6 @@ export interface Posting {
 /** The name of the ledger's tallies. */
 const TOTALS = "ledger";
 export const DAYS = "ledger_days";
-
-/**
- * Every zone's days begin with a quarter of an hour in UTC, so that sums by quarters give the days of any zone.
- */
-function quarterOf(moment: Date): string {
-  const quarter = new Date(moment);
-  quarter.setUTCMinutes(Math.floor(moment.getUTCMinutes() / 15) * 15);
-  return quarter.toISOString().slice(0, "2026-11-22T13:45".length);
-}
 
 /**
  * Writes postings in the open transaction with two statements for any number of them. Postings share no row, so they

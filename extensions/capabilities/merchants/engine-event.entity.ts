@@ -1,4 +1,5 @@
 import { defineEntity } from "@mikro-orm/core";
+import type { Environment } from "#contract/environment.ts";
 import { instant, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
@@ -10,6 +11,7 @@ export const EngineEventEntity = defineEntity({
   properties: {
     organizationId: text().primary(),
     id: text().primary(),
+    environment: text().$type<Environment>().nullable(),
     createdAt: instant(),
   },
 });

@@ -16,10 +16,10 @@ const SCRIPT_PATH = "/v1/HyperLoader.js";
 export async function engineForm(work: UnitOfWork): Promise<EngineForm> {
   const { publishableKey } = await getActiveMerchant(work);
   if (!publishableKey) throw refuse("merchant_not_connected", { environment: work.environment });
-  const { enginePublicUrl, engineScriptUrl } = work.context.config;
+  const { publicUrl, scriptUrl } = work.context.config.engines[work.environment];
   return {
     publishableKey,
-    scriptUrl: engineScriptUrl ?? new URL(SCRIPT_PATH, enginePublicUrl).href,
-    engineOrigin: new URL(enginePublicUrl).origin,
+    scriptUrl: scriptUrl ?? new URL(SCRIPT_PATH, publicUrl).href,
+    engineOrigin: new URL(publicUrl).origin,
   };
 }

@@ -1,9 +1,10 @@
+import type { Environment } from "#contract/environment.ts";
 import { ENGINE } from "#extensions/connectors/engine/index.ts";
 import { logFailure } from "#extensions/platform/database/log-failure.ts";
 import { outageScope, resumeWaiting, tryWaiting } from "#extensions/platform/due-work-runner/resume-waiting.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
 import type { RunningWorker, Worker } from "#extensions/platform/workers/worker.ts";
-import { engine } from "./engine.ts";
+import { engines } from "./engine.ts";
 
 /** Interval between checks of whether the engine answers again. */
 const INTERVAL_MS = 15_000;
@@ -23,7 +24,7 @@ export const engineRecovery: Worker = {
 };
 
 export function startEngineRecovery(context: Context, intervalMs = INTERVAL_MS): RunningWorker {
-  const { isAnswering, onAnswering } = context.use(engine);
+  const byEnvironment = context.use(engines);
   const running = new Set<Promise<void>>();
   const after = { live: "", sandbox: "" };
 
@@ -42,13 +43,15 @@ export function startEngineRecovery(context: Context, intervalMs = INTERVAL_MS):
         environment,
         after: after[environment],
         limit: TRIED[environment],
-        isAnswering: (organizationId) => isAnswering(outageScope(environment, organizationId)),
+        isAnswering: (organizationId) =>
+          byEnvironment[environment].isAnswering(outageScope(environment, organizationId)),
       });
   }
 
   const later = new Set<NodeJS.Timeout>();
-  const ignore = onAnswering((organizationId) => {
-    const environment = organizationId === undefined ? "live" : "sandbox";
+  const answering = (environment: Environment) => (organizationId?: string) => {
+    // Both environments may have one engine, whose shared breaker is live's.
+    if ((organizationId === undefined) !== (environment === "live")) return;
     const resume = () => run(() => resumeWaiting(context, { service: ENGINE, environment, organizationId }));
     resume();
     const again = setTimeout(() => {
@@ -56,13 +59,14 @@ export function startEngineRecovery(context: Context, intervalMs = INTERVAL_MS):
       resume();
     }, LATE_FAILURES * intervalMs).unref();
     later.add(again);
-  });
+  };
+  const ignored = ENVIRONMENTS.map((each) => byEnvironment[each].onAnswering(answering(each)));
   const timer = setInterval(() => {
     if (running.size === 0) run(tryAll);
   }, intervalMs);
   return {
     async stop(graceMs) {
-      ignore();
+      for (const ignore of ignored) ignore();
       clearInterval(timer);
       for (const each of later) clearTimeout(each);
       const ended = Promise.all(running);

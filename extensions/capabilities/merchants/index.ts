@@ -4,16 +4,17 @@ import { shown } from "#extensions/platform/events/event-subject.ts";
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { MerchantSchema } from "#proto/tollhouse/v1/merchants_pb.ts";
 import { connectMerchant } from "./connect-merchant.ts";
-import { engine } from "./engine.ts";
+import { engines } from "./engine.ts";
 import { EngineEventEntity } from "./engine-event.entity.ts";
 import { engineRecovery } from "./engine-recovery.ts";
 import { engineWebhook } from "./engine-webhook.ts";
 import { followTestClock } from "./follow-test-clock.ts";
 import { EngineMerchantEntity, MerchantExtensionEntity } from "./merchant-extension.entity.ts";
-import { merchantCommands } from "./merchants.commands.ts";
+import { MerchantProfileEntity } from "./merchant-profile.entity.ts";
+import { findActiveMerchant } from "./merchants.service.ts";
 
 export const merchants = capability("merchants", {
-  entities: [MerchantExtensionEntity, EngineEventEntity],
+  entities: [MerchantExtensionEntity, MerchantProfileEntity, EngineEventEntity],
   systemEntities: [EngineMerchantEntity],
   events: merchantEvents,
   shows: [
@@ -22,17 +23,19 @@ export const merchants = capability("merchants", {
     ),
   ],
   clockMoved: followTestClock,
-  parts: [engine],
+  parts: [engines],
   workers: [engineRecovery],
   publicRoutes: (context, { engineEvents }) => [engineWebhook(context, engineEvents)],
-  commands: merchantCommands,
   async sandbox(work, { name }) {
-    await connectMerchant(work, { name });
+    if (!(await findActiveMerchant(work))) await connectMerchant(work, { name });
     return {};
   },
 });
 
-export { connectMerchant } from "./connect-merchant.ts";
-export { engine } from "./engine.ts";
+export { addProfile } from "./add-profile.ts";
+export { type CheckedMerchant, checkMerchant } from "./check-merchant.ts";
+export { connectMerchant, connectWithProcessor } from "./connect-merchant.ts";
+export { sandboxEngineOf } from "./engine.ts";
 export { type EngineForm, engineForm } from "./engine-form.ts";
 export { findActiveMerchant, getActiveMerchant, merchantEngine } from "./merchants.service.ts";
+export { listProfiles, type Profile, profileOf } from "./profiles.ts";

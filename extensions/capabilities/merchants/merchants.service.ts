@@ -4,7 +4,7 @@ import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import { assertMayAsk, type SystemWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
-import { engine } from "./engine.ts";
+import { engineOf } from "./engine.ts";
 import { EngineMerchantEntity, type MerchantExtension, MerchantExtensionEntity } from "./merchant-extension.entity.ts";
 
 export function findActiveMerchant(work: UnitOfWork): Promise<MerchantExtension | null> {
@@ -20,21 +20,31 @@ export function getActiveMerchant(work: UnitOfWork): Promise<Readonly<MerchantEx
   });
 }
 
+export function openApiKey({ context }: UnitOfWork, merchant: Readonly<MerchantExtension>): Promise<string> {
+  return context.encryption.decrypt(merchant.sealedEngineApiKey, secretContext(merchant, "engine_api_key"));
+}
+
+/** Null for an account without one. */
+export async function openWebhookKey(
+  { context }: UnitOfWork,
+  merchant: Readonly<MerchantExtension>,
+): Promise<string | null> {
+  if (!merchant.sealedWebhookKey) return null;
+  return context.encryption.decrypt(merchant.sealedWebhookKey, secretContext(merchant, "webhook_key"));
+}
+
 /** The engine client for the organization's active merchant in this environment. */
 export async function merchantEngine(work: UnitOfWork): Promise<MerchantEngine> {
   assertMayAsk(work);
   const merchant = await getActiveMerchant(work);
-  const secret = secretContext(merchant, "engine_api_key");
-  const apiKey = await work.once(merchantEngine, () =>
-    work.context.encryption.decrypt(merchant.sealedEngineApiKey, secret),
-  );
-  return work.context.use(engine).forMerchant({
+  const apiKey = await work.once(merchantEngine, () => openApiKey(work, merchant));
+  return engineOf(work).forMerchant({
     apiKey,
     requestId: work.requestId,
     beforeWrite: () => assertMayAsk(work),
     // A sandbox organization's simulated outages must not affect others.
     outagesOf: outageScope(work.environment, work.tenant.organizationId),
-    ...(merchant.engineProfileId === null ? {} : { profileId: merchant.engineProfileId }),
+    ...(merchant.engineProfileId != null && { defaultProfileId: merchant.engineProfileId }),
   });
 }
 
@@ -49,9 +59,8 @@ export async function findMerchantByEngineId(
   if (!known) return null;
   const work = await system.inTenant(await getTenant(system, { id: known.organizationId }), known.environment);
   const merchant = await work.em.findOne(MerchantExtensionEntity, { engineMerchantId });
-  if (!merchant?.sealedWebhookKey) return null;
-  const secret = secretContext(merchant, "webhook_key");
-  return { work, webhookKey: await work.context.encryption.decrypt(merchant.sealedWebhookKey, secret) };
+  const webhookKey = merchant && (await openWebhookKey(work, merchant));
+  return webhookKey ? { work, webhookKey } : null;
 }
 
 export function secretContext(

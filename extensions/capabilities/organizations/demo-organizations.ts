@@ -5,6 +5,7 @@ import type { PublicProfile } from "./organization.entity.ts";
 export const demoOrganizations: readonly (DemoOrganization & { readonly publicProfile: PublicProfile })[] = [
   {
     slug: "northwind-outfitters",
+    liveAccount: "approved",
     isAnnounced: true,
     name: "Northwind Outfitters",
     memberId: "demo_robin",
@@ -20,6 +21,7 @@ export const demoOrganizations: readonly (DemoOrganization & { readonly publicPr
   },
   {
     slug: "juniper-books",
+    liveAccount: "update_requested",
     isAnnounced: false,
     name: "Juniper Books",
     memberId: "demo_june",

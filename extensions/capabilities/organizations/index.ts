@@ -15,4 +15,12 @@ export const organizations = capability("organizations", {
 
 export { demoOrganizations } from "./demo-organizations.ts";
 export { findMembers, type Member } from "./members.ts";
-export { createOrganization, getOrganization, listOrganizations, tenantOf } from "./organizations.service.ts";
+export type { Organization, PublicProfile } from "./organization.entity.ts";
+export { organizationJson } from "./organizations.commands.ts";
+export {
+  createOrganization,
+  getOrganization,
+  listOrganizations,
+  replacePublicProfile,
+  tenantOf,
+} from "./organizations.service.ts";

@@ -9,7 +9,6 @@ export const OrganizationEntity = defineEntity({
     id: text().primary(),
     slug: text().unique("organizations_slug_key"),
     name: text(),
-    onboardingStatus: text().$type<OnboardingStatus>(),
     /**
      * The merchant ID from before the engine migration. It takes precedence over a merchant extension's (spec,
      * "ApiContext").
@@ -35,7 +34,4 @@ export interface PublicProfile {
   websiteUrl?: string;
 }
 
-export const ONBOARDING_STATUSES = ["not_started", "in_progress", "complete"] as const;
-
-export type OnboardingStatus = (typeof ONBOARDING_STATUSES)[number];
 export type Organization = InferEntity<typeof OrganizationEntity>;

@@ -26,7 +26,6 @@ export async function createOrganization(
     id: newId("organization", work.now()),
     slug,
     name,
-    onboardingStatus: "not_started",
     legacyMerchantId: legacyMerchantId ?? null,
     centralId: null,
     publicProfile,
@@ -36,22 +35,16 @@ export async function createOrganization(
   return organization;
 }
 
-/** Changes the given fields of the public profile. */
-export async function changePublicProfile(
-  work: SystemWork,
-  organization: Organization,
-  changes: PublicProfile,
-): Promise<Organization> {
-  organization.publicProfile = { ...organization.publicProfile, ...changes };
-  await work.em.flush();
-  return organization;
+/** Replaces the public profile, with the next flush. */
+export function replacePublicProfile(organization: Organization, profile: PublicProfile): void {
+  organization.publicProfile = profile;
 }
 
 /** Changes settings reserved to operators; null removes one. */
 export async function changeOrganization(
   work: SystemWork,
   organization: Organization,
-  changes: Partial<Pick<Organization, "onboardingStatus" | "legacyMerchantId" | "centralId">>,
+  changes: Partial<Pick<Organization, "legacyMerchantId" | "centralId">>,
 ): Promise<Organization> {
   Object.assign(organization, changes);
   await work.em.flush();

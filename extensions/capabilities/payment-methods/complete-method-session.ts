@@ -1,11 +1,6 @@
-import { engineForm, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
-import {
-  isRefused,
-  type PayerAccess,
-  sandboxEngine,
-  type TestCard,
-  testCards,
-} from "#extensions/connectors/engine/index.ts";
+import { assertAccountAllows } from "#extensions/capabilities/merchant-account/index.ts";
+import { engineForm, merchantEngine, sandboxEngineOf } from "#extensions/capabilities/merchants/index.ts";
+import { isRefused, type PayerAccess, type TestCard, testCards } from "#extensions/connectors/engine/index.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -21,6 +16,7 @@ export const completeMethodSession = engineOperation({
   async prepare(phase, { id }, { testCard }) {
     const { status } = await getSession(phase, id);
     if (status !== "open") throw refuse("session_not_open", { id, status });
+    await assertAccountAllows(phase, "store_payment_method");
     return { id, testCard: testCard as TestCard };
   },
   ask: playPayer,
@@ -41,9 +37,9 @@ async function playPayer(work: UnitOfWork, { id, testCard }: { id: string; testC
 }
 
 /** An earlier try may have confirmed it already. */
-async function confirmOnce({ context, requestId }: UnitOfWork, access: PayerAccess, card: TestCard): Promise<void> {
+async function confirmOnce(work: UnitOfWork, access: PayerAccess, card: TestCard): Promise<void> {
   try {
-    await sandboxEngine(context.config, requestId).confirmAsPayer(access, testCards[card]);
+    await sandboxEngineOf(work).confirmAsPayer(access, testCards[card]);
   } catch (error) {
     if (!isRefused(error, "wrong_state")) throw error;
   }

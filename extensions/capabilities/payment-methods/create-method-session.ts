@@ -1,4 +1,5 @@
 import { engineCustomerOf, getCustomer, getUsableCustomer } from "#extensions/capabilities/customers/index.ts";
+import { assertAccountAllows, isEndingUnpaid } from "#extensions/capabilities/merchant-account/index.ts";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { isInvalid, isRefused } from "#extensions/connectors/engine/index.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
@@ -35,6 +36,7 @@ export const createMethodSession = engineOperation({
   async prepare(phase, { id: customerId }, request): Promise<State> {
     const { currency = DEFAULT_CURRENCY, returnUrl = null } = request;
     if (returnUrl !== null) assertReturnUrl(returnUrl, phase.environment);
+    await assertAccountAllows(phase, "store_payment_method");
     const now = phase.now();
     const consent = await givenConsent(phase, customerId, request.consent);
     const id = newId("paymentMethodSession", now);
@@ -55,6 +57,9 @@ export const createMethodSession = engineOperation({
     const session = createRow(phase, PaymentMethodSessionEntity, columns);
     phase.record({ type: "payment_method_session.created", subject: session });
     phase.due({ kind: EXPIRE_SESSION, subjectId: id, at: expiresAt });
+    // The account was suspended while the engine was asked.
+    if (await isEndingUnpaid(phase))
+      phase.due({ kind: EXPIRE_SESSION, subjectId: id, at: phase.clock.realNow(), clock: "real" });
     await phase.em.flush();
     return showSession(phase, session, setup);
   },

@@ -11,6 +11,7 @@ import { completeMethodSession } from "./complete-method-session.ts";
 import { createMethodSession } from "./create-method-session.ts";
 import { detachPaymentMethod } from "./detach-payment-method.ts";
 import { EXPIRE_SESSION, expireSession, sessionFollower } from "./end-method-session.ts";
+import { END_SESSIONS, endOpenSessions, followAccount } from "./end-open-sessions.ts";
 import { followCustomer } from "./follow-customer.ts";
 import { sessionFacts } from "./method-session.ts";
 import { paymentMethodDue } from "./payment-method.due.ts";
@@ -32,7 +33,13 @@ export const paymentMethods = capability("payment-methods", {
   replays: [paymentMethodReplay],
   operations: [createMethodSession, completeMethodSession, detachPaymentMethod],
   engineEvents: { payment: sessionFollower },
-  due: { ...paymentMethodDue, [EXPIRE_SESSION]: expireSession, [CUSTOMER_ENDED]: followCustomer },
+  due: {
+    ...paymentMethodDue,
+    [EXPIRE_SESSION]: expireSession,
+    [END_SESSIONS]: endOpenSessions,
+    [CUSTOMER_ENDED]: followCustomer,
+  },
+  follows: followAccount,
 });
 
 export { mandateOf, type StoredConsent } from "./consent.rules.ts";

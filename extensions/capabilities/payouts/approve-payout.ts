@@ -1,3 +1,4 @@
+import { payoutRefusal } from "#extensions/capabilities/merchant-account/index.ts";
 import { isCallerBehind, liftRiskHold, lockRiskHoldLimits } from "#extensions/capabilities/risk/index.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation } from "#extensions/platform/operations/index.ts";
@@ -28,6 +29,8 @@ export const approvePayout = engineOperation({
 
 /** Returns the former status. */
 async function approve(phase: UnitOfWork, payoutId: string): Promise<PayoutStatus> {
+  const stopped = await payoutRefusal(phase);
+  if (stopped) throw stopped;
   // Locked before the balance and the payout, as for all risk holds.
   const limits = await lockRiskHoldLimits(phase);
   const payout = await lockPayout(phase, payoutId);

@@ -1,5 +1,6 @@
+import { type FeeLine, feeLine, instantPayoutFee, readScheduleAt } from "#extensions/capabilities/fees/index.ts";
 import { type Account, move, post } from "#extensions/capabilities/ledger/index.ts";
-import { enterQueue, instantPayoutFee } from "#extensions/capabilities/settlement-queue/index.ts";
+import { enterQueue } from "#extensions/capabilities/settlement-queue/index.ts";
 import { markFailed, markFunding, markPaid, markReturned } from "#extensions/capabilities/settlements/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { keepUntilItsDay } from "./draw-pending.ts";
@@ -115,9 +116,9 @@ export async function recoverPayout(phase: UnitOfWork, payout: Payout, otherPayo
 }
 
 /** Moves an instant payout's amount and fee from available to reserved. */
-export function reserveInstant(phase: UnitOfWork, payout: Payout): Promise<unknown> {
+export async function reserveInstant(phase: UnitOfWork, payout: Payout): Promise<unknown> {
   const { id, currency, amountMinorUnits, feeMinorUnits } = payout;
-  const { type, basis, schedule } = instantPayoutFee(phase.now(), amountMinorUnits, currency);
+  const fee = payout.fee ?? (await earlierFee(phase, payout));
   return enterQueue(phase, {
     entryType: "instant_payout",
     sourceId: id,
@@ -125,8 +126,17 @@ export function reserveInstant(phase: UnitOfWork, payout: Payout): Promise<unkno
     currency,
     grossMinorUnits: -amountMinorUnits,
     feeMinorUnits,
-    fee: { type, basis, schedule },
+    ...(fee && { fee }),
   });
+}
+
+/** The calculation of a payout from an earlier release, which did not keep it. */
+async function earlierFee(
+  phase: UnitOfWork,
+  { createdAt, amountMinorUnits, currency }: Payout,
+): Promise<FeeLine | null> {
+  const fee = instantPayoutFee(await readScheduleAt(phase, createdAt), amountMinorUnits, currency);
+  return fee && feeLine(fee);
 }
 
 /** Takes a settlement's amount from payable. */

@@ -1,4 +1,5 @@
 import { lockBalance } from "#extensions/capabilities/ledger/index.ts";
+import { payoutRefusal } from "#extensions/capabilities/merchant-account/index.ts";
 import { readAccountable } from "#extensions/capabilities/risk/index.ts";
 import { approvalNeed, readTerms, sumPaidOut } from "#extensions/capabilities/settlement-queue/index.ts";
 import type { DomainError } from "#extensions/platform/kernel/errors.ts";
@@ -57,6 +58,8 @@ async function reservePayout(
   { id: payoutQuoteId, currency }: PayoutQuote,
   request: CreatePayoutRequest,
 ): Promise<Payout> {
+  const stopped = await payoutRefusal(phase);
+  if (stopped) throw stopped;
   const balance = await lockBalance(phase, currency);
   const quote = await getRow(phase, PayoutQuoteEntity, payoutQuoteId, "payout quote");
   const destination = await destinationOf(phase, request.payoutDestinationId ?? quote.payoutDestinationId);
@@ -72,6 +75,7 @@ async function reservePayout(
   const reviewReason = await readReviewReason(phase, { currency, amount, requester });
   const payout = createRow(phase, PayoutEntity, {
     ...newPayout(phase, destination, { currency, amount, fee }),
+    fee: quote.fee ?? null,
     ...letGo(phase, reviewReason ? "held" : await statusByThreshold(phase, currency, amount)),
     ...fromPending,
     reviewReason,

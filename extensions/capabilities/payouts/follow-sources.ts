@@ -11,10 +11,17 @@ import { PayoutDestinationEntity } from "./payout-destination.entity.ts";
 export async function followSources(phase: UnitOfWork, events: readonly FollowedEvent[]): Promise<void> {
   for (const { type, subject } of events) {
     if (type === "settlement.approved") phase.due({ kind: PAY_SETTLEMENT, subjectId: subject.id, at: phase.now() });
+    if (type === "merchant_account.status_changed") await payAllWaiting(phase);
     if (type === "bank_link.updated" || type === "bank_link.removed") await followLink(phase, type, subject.id);
     if (type.startsWith("payment_method.") && type !== "payment_method.attached") await followCard(phase, subject.id);
   }
   checkBalances(phase, events);
+}
+
+/** Settlements may have waited for the account's status. */
+async function payAllWaiting({ em, environment, due, clock }: UnitOfWork): Promise<void> {
+  const defaults = await em.find(PayoutDestinationEntity, { environment, defaultFor: { $ne: null } });
+  for (const { id } of defaults) due({ kind: PAY_WAITING, subjectId: id, at: clock.realNow(), clock: "real" });
 }
 
 async function followLink(phase: UnitOfWork, type: string, bankLinkId: string): Promise<void> {

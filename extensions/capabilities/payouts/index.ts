@@ -29,6 +29,7 @@ import { payoutEntryList } from "./payout-entries.ts";
 import { PayoutQuoteEntity } from "./payout-quote.entity.ts";
 import { payoutCommands } from "./payouts.commands.ts";
 import { payoutsRpc } from "./payouts.rpc.ts";
+import { payoutsToLookAt } from "./payouts-to-look-at.ts";
 import { seedPayouts } from "./seed-payouts.ts";
 
 /** Payouts of an organization's money, each sent at most once (docs/decisions/0049-payouts.md). */
@@ -37,6 +38,7 @@ export const payouts = capability("payouts", {
   handlers: payoutsRpc,
   lists: [destinationList, payoutList, payoutEntryList],
   exports: [exportable("payouts", payoutList, PAYOUT_COLUMNS)],
+  attention: payoutsToLookAt,
   entities: [PayoutDestinationEntity, PayoutQuoteEntity, PayoutEntity],
   events: { ...payoutDestinationEvents, ...payoutEvents, ...balanceEvents },
   shows: [
@@ -61,3 +63,4 @@ export const payouts = capability("payouts", {
 export { freezePayouts } from "./freeze.ts";
 export { type Payout, PayoutEntity } from "./payout.entity.ts";
 export { SPENT, WAITING } from "./payout.rules.ts";
+export { type PayoutDestination, PayoutDestinationEntity } from "./payout-destination.entity.ts";

@@ -1,3 +1,4 @@
+import { payoutObstacle } from "#extensions/capabilities/merchant-account/index.ts";
 import { findActiveMerchant } from "#extensions/capabilities/merchants/index.ts";
 import type { DomainError } from "#extensions/platform/kernel/errors.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
@@ -36,6 +37,7 @@ export async function checkInstant(work: UnitOfWork, requested: RequestedPayout)
   const breakdown = await readBreakdown(work, currency);
   const accountRefusals = [
     (await findActiveMerchant(work)) ? null : refuse("capability_inactive", { environment: work.environment }),
+    await payoutObstacle(work),
     requested.frozenAt ? refuse("payouts_frozen", { currency }) : null,
     destinationRefusal(work, requested),
   ];

@@ -1,3 +1,4 @@
+import { payoutRefusal } from "#extensions/capabilities/merchant-account/index.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { statusByThreshold } from "./create-payout.ts";
@@ -15,9 +16,12 @@ interface Lift {
 /**
  * An operator's release of a payout held for risk. It is sent, or waits for a second person above the organization's
  * own threshold.
+ * @throws merchant_account_inactive, payout_not_held, payouts_frozen, destination_ineligible
  */
 export function liftPayoutHold(work: UnitOfWork, { payoutId, reason }: Lift): Promise<Payout> {
   return work.atomically(async (phase) => {
+    const stopped = await payoutRefusal(phase);
+    if (stopped) throw stopped;
     const payout = await lockPayout(phase, payoutId);
     if (payout.status !== "held") throw refuse("payout_not_held", payoutFacts(payout));
     await assertNotFrozen(phase, payout.currency);

@@ -1,4 +1,5 @@
 import { lockBalance } from "#extensions/capabilities/ledger/index.ts";
+import { payoutRefusal } from "#extensions/capabilities/merchant-account/index.ts";
 import { type Settlement, SettlementEntity } from "#extensions/capabilities/settlement-queue/index.ts";
 import { getSettlement, lockSettlement } from "#extensions/capabilities/settlements/index.ts";
 import { asking, type DueHandler } from "#extensions/platform/due-work-runner/due-handler.ts";
@@ -41,6 +42,7 @@ function findLive({ em, environment }: UnitOfWork, settlementId: string): Promis
 
 /** Null when nothing can be paid now; the missing condition makes the work due again. */
 async function reserve(phase: UnitOfWork, settlementId: string): Promise<Payout | null> {
+  if (await payoutRefusal(phase)) return null;
   const { currency } = await getSettlement(phase, settlementId);
   const balance = await lockBalance(phase, currency);
   const settlement = await lockSettlement(phase, settlementId);

@@ -1,4 +1,4 @@
-import { instantPayoutFee } from "#extensions/capabilities/settlement-queue/index.ts";
+import { type ChargedFee, instantPayoutFee, readScheduleAt } from "#extensions/capabilities/fees/index.ts";
 import type { DomainError } from "#extensions/platform/kernel/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { instantAvailable } from "./available.service.ts";
@@ -22,31 +22,39 @@ export async function readPayableNow(
 ): Promise<PayableNow> {
   const { least } = instantRange(currency);
   const destination = await findInstantDestination(work, currency);
-  const fee = instantFee(work, least, currency);
+  const feeOf = await readInstantFee(work, currency);
+  const fee = amountOf(feeOf(least));
   const check = await checkInstant(work, { currency, amount: least, fee, destination, frozenAt });
   const refusals = [...check.accountRefusals, ...check.amountRefusals];
   return {
     ...check,
     refusals,
     leastMinorUnits: least,
-    mostMinorUnits: refusals.length > 0 ? 0n : mostAtOnce(work, currency, check),
+    mostMinorUnits: refusals.length > 0 ? 0n : mostAtOnce(feeOf, currency, check),
   };
 }
 
 /** The maximum allowed by the balance, the limits and the payout size. 0 when a limit allows no further payout. */
 export function mostAtOnce(
-  work: UnitOfWork,
+  feeOf: InstantFee,
   currency: string,
   { breakdown, limits }: Pick<InstantCheck, "breakdown" | "limits">,
 ): bigint {
-  const covered = mostWithin(instantAvailable(breakdown), (amount) => instantFee(work, amount, currency));
+  const covered = mostWithin(instantAvailable(breakdown), (amount) => amountOf(feeOf(amount)));
   const left = limits.map((limit) => (isExceeded(limit, 0n) ? 0n : limit.amount - limit.usedAmount));
   return [covered, ...left].reduce((one, other) => (one < other ? one : other), instantRange(currency).most);
 }
 
-export function instantFee(work: UnitOfWork, amount: bigint, currency: string): bigint {
-  return amount === 0n ? 0n : instantPayoutFee(work.now(), amount, currency).amountMinorUnits;
+/** The fee of the amount that arrives; null for none. */
+export type InstantFee = (amount: bigint) => ChargedFee | null;
+
+/** By the schedule in force now. */
+export async function readInstantFee(work: UnitOfWork, currency: string): Promise<InstantFee> {
+  const schedule = await readScheduleAt(work, work.now());
+  return (amount) => instantPayoutFee(schedule, amount, currency);
 }
+
+export const amountOf = (fee: ChargedFee | null): bigint => fee?.amountMinorUnits ?? 0n;
 
 /** The default destination of an instant payout: the oldest usable one, else the oldest. */
 export async function findInstantDestination(work: UnitOfWork, currency: string): Promise<PayoutDestination | null> {

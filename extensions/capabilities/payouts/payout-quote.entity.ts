@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import type { FeeLine } from "#extensions/capabilities/fees/index.ts";
 import { instant, resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
@@ -12,6 +13,8 @@ export const PayoutQuoteEntity = defineEntity({
     currency: text(),
     amountMinorUnits: p.bigint("bigint"),
     feeMinorUnits: p.bigint("bigint"),
+    /** The calculation of the fee. Null without a fee, and in rows of earlier releases. */
+    fee: p.json<FeeLine>().columnType("jsonb").nullable(),
     payoutDestinationId: text().nullable(),
     expiresAt: instant(),
   },

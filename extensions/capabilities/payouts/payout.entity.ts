@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import type { FeeLine } from "#extensions/capabilities/fees/index.ts";
 import { instant, momentOf, momentWhile, resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 import { type BookedStatus, type PayoutStatus, UNDONE } from "./payout.rules.ts";
@@ -30,6 +31,8 @@ export const PayoutEntity = defineEntity({
     /** The amount that arrives. */
     amountMinorUnits: p.bigint("bigint"),
     feeMinorUnits: p.bigint("bigint"),
+    /** The calculation of the fee, from the quote. Null without a fee, and in rows of earlier releases. */
+    fee: p.json<FeeLine>().columnType("jsonb").nullable(),
     /** The part of amount and fee drawn from sales before their availability day, and the last such day. */
     drawnMinorUnits: p.bigint("bigint").defaultRaw("0"),
     drawnUntil: instant().nullable(),

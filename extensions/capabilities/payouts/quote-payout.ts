@@ -1,3 +1,4 @@
+import { feeLine } from "#extensions/capabilities/fees/index.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
@@ -9,7 +10,7 @@ import { checkInstant, type InstantCheck } from "./instant-check.ts";
 import { blockerOf, limitParts } from "./instant-terms.message.ts";
 import { instantRange } from "./instant-terms.ts";
 import { readLimits } from "./limits.service.ts";
-import { findInstantDestination, instantFee, mostAtOnce } from "./payable-now.ts";
+import { amountOf, findInstantDestination, type InstantFee, mostAtOnce, readInstantFee } from "./payable-now.ts";
 import { arrivalEstimate } from "./payout.rules.ts";
 import { PayoutDestinationEntity } from "./payout-destination.entity.ts";
 import { PayoutQuoteEntity, type PayoutQuote as QuoteRow } from "./payout-quote.entity.ts";
@@ -32,8 +33,10 @@ export function quotePayout(
       payoutDestinationId === undefined
         ? await findInstantDestination(phase, currency)
         : await getDestination(phase, payoutDestinationId);
-    const amount = asked ?? (await asMuchAsPossible(phase, currency));
-    const fee = instantFee(phase, amount, currency);
+    const feeOf = await readInstantFee(phase, currency);
+    const amount = asked ?? (await asMuchAsPossible(phase, currency, feeOf));
+    const line = feeOf(amount);
+    const fee = amountOf(line);
     const frozenAt = (await findBalance(phase, currency))?.payoutsFrozenAt;
     const check = await checkInstant(phase, { currency, amount, fee, destination, frozenAt });
     await forgetOldQuotes(phase);
@@ -42,6 +45,7 @@ export function quotePayout(
       currency,
       amountMinorUnits: amount,
       feeMinorUnits: fee,
+      fee: line && feeLine(line),
       payoutDestinationId: destination?.id ?? null,
       expiresAt: new Date(phase.now().getTime() + QUOTE_MS),
     });
@@ -64,12 +68,12 @@ export async function readQuote(work: UnitOfWork, payoutQuoteId: string): Promis
  * The maximum possible amount, but at least the minimum if the balance covers it, so that the quote shows the
  * obstacles.
  */
-async function asMuchAsPossible(work: UnitOfWork, currency: string): Promise<bigint> {
+async function asMuchAsPossible(work: UnitOfWork, currency: string, feeOf: InstantFee): Promise<bigint> {
   const [breakdown, limits] = [await readBreakdown(work, currency), await readLimits(work, currency)];
-  const most = mostAtOnce(work, currency, { breakdown, limits });
+  const most = mostAtOnce(feeOf, currency, { breakdown, limits });
   const { least } = instantRange(currency);
   if (most >= least) return most;
-  const covered = mostAtOnce(work, currency, { breakdown, limits: [] });
+  const covered = mostAtOnce(feeOf, currency, { breakdown, limits: [] });
   return covered < least ? covered : least;
 }
 

@@ -1,4 +1,5 @@
 import { createProcessorToken } from "#extensions/capabilities/bank-links/index.ts";
+import { payoutObstacle } from "#extensions/capabilities/merchant-account/index.ts";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { getUsablePaymentMethod } from "#extensions/capabilities/payment-methods/index.ts";
 import {
@@ -58,6 +59,8 @@ interface OurRefusal {
 
 /** The payout's target, or our reason not to send it. */
 export async function sendableTarget(work: UnitOfWork, payout: Payout): Promise<PayoutTarget | OurRefusal> {
+  const stopped = await payoutObstacle(work);
+  if (stopped) return { refusal: stopped, isOurs: true };
   const gone = await destinationRefusal(work, payout);
   if (gone) return gone;
   const target = await targetOf(work, payout).catch(refusalForGood);

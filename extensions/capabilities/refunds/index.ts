@@ -1,5 +1,6 @@
 import { refundEvents } from "#contract/events/refunds.ts";
 import { REFUND_COLUMNS } from "#contract/export-columns.ts";
+import { needsAttention, outcomeUnknown } from "#extensions/platform/attention/attention-source.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { exportable } from "#extensions/platform/lists/exportable.ts";
@@ -18,6 +19,13 @@ export const refunds = capability("refunds", {
   lists: [refundList],
   exports: [exportable("refunds", refundList, REFUND_COLUMNS)],
   handlers: refundsRpc,
+  attention: [
+    needsAttention("refund_unknown", RefundExtensionEntity, {
+      condition: outcomeUnknown,
+      amount: "amountMinorUnits",
+      subject: "transactionId",
+    }),
+  ],
   entities: [RefundExtensionEntity],
   events: refundEvents,
   shows: [shown(RefundExtensionEntity, RefundSchema, refundMessage)],

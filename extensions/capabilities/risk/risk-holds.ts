@@ -1,7 +1,8 @@
-import { LockMode, UniqueConstraintViolationException } from "@mikro-orm/core";
+import { LockMode } from "@mikro-orm/core";
 import { decimalOf } from "#contract/money.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
+import { atomicallyWithFirstRow } from "#extensions/platform/rows/first-row.ts";
 import { createRow, lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { readAccountable } from "./person-behind.queries.ts";
@@ -71,15 +72,8 @@ interface NewLimit {
 }
 
 /** Sets the limit, for operators. 0 allows operators only. */
-export async function setRiskHoldLimit(work: UnitOfWork, limit: NewLimit): Promise<RiskHoldLimit> {
-  const attempt = () => work.atomically((phase) => changeLimit(phase, limit));
-  try {
-    return await attempt();
-  } catch (error) {
-    // A concurrent first change has added the row.
-    if (!(error instanceof UniqueConstraintViolationException)) throw error;
-    return attempt();
-  }
+export function setRiskHoldLimit(work: UnitOfWork, limit: NewLimit): Promise<RiskHoldLimit> {
+  return atomicallyWithFirstRow(work, (phase) => changeLimit(phase, limit));
 }
 
 async function changeLimit(phase: UnitOfWork, { currency, amountMinorUnits, reason }: NewLimit) {

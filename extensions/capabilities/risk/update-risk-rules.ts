@@ -1,5 +1,6 @@
-import { LockMode, UniqueConstraintViolationException } from "@mikro-orm/core";
+import { LockMode } from "@mikro-orm/core";
 import { newId } from "#extensions/platform/kernel/ids.ts";
+import { atomicallyWithFirstRow } from "#extensions/platform/rows/first-row.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
 import { changedFields } from "#extensions/platform/work/changed-fields.ts";
@@ -25,14 +26,7 @@ type RiskRulesChange = Partial<Pick<UpdateRiskRulesRequest, keyof RiskSettings>>
 /** Changes the given limits. A field in the mask without a value is reset to its default. */
 export async function updateRiskRules(work: UnitOfWork, change: RiskRulesChange): Promise<RiskRulesRow> {
   const fields = changedFields("the risk rules", change.fields, [...CHANGEABLE.keys()]);
-  const attempt = () => work.atomically((phase) => changeRow(phase, change, fields));
-  try {
-    return await attempt();
-  } catch (error) {
-    // A concurrent first change has added the row.
-    if (!(error instanceof UniqueConstraintViolationException)) throw error;
-    return attempt();
-  }
+  return atomicallyWithFirstRow(work, (phase) => changeRow(phase, change, fields));
 }
 
 async function changeRow(phase: UnitOfWork, change: RiskRulesChange, fields: ReadonlySet<string>) {

@@ -1,6 +1,7 @@
-import { LockMode, UniqueConstraintViolationException } from "@mikro-orm/core";
+import { LockMode } from "@mikro-orm/core";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
+import { atomicallyWithFirstRow } from "#extensions/platform/rows/first-row.ts";
 import { createRow, lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type SavedView, SavedViewEntity } from "./saved-view.entity.ts";
@@ -15,15 +16,8 @@ export function listSavedViews({ em, environment }: UnitOfWork, list: string): P
 type NamedView = Pick<SavedView, "list" | "name" | "query">;
 
 /** Replaces the view of the same list and name. */
-export async function saveView(work: UnitOfWork, view: NamedView): Promise<SavedView> {
-  const attempt = () => work.atomically((phase) => writeView(phase, view));
-  try {
-    return await attempt();
-  } catch (error) {
-    // The same name was saved concurrently.
-    if (!(error instanceof UniqueConstraintViolationException)) throw error;
-    return attempt();
-  }
+export function saveView(work: UnitOfWork, view: NamedView): Promise<SavedView> {
+  return atomicallyWithFirstRow(work, (phase) => writeView(phase, view));
 }
 
 async function writeView(phase: UnitOfWork, { list, name, query }: NamedView): Promise<SavedView> {

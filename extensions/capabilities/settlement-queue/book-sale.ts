@@ -1,4 +1,5 @@
 import { disputedMinorUnits, readDisputesOf } from "#extensions/capabilities/disputes/index.ts";
+import { chargebackFee, processingFees, readScheduleAt } from "#extensions/capabilities/fees/index.ts";
 import { type TransactionExtension, TransactionExtensionEntity } from "#extensions/capabilities/transactions/index.ts";
 import { setStatistics } from "#extensions/platform/rows/statistics.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -6,7 +7,7 @@ import { enterRefunds } from "./book-refunds.ts";
 import { enterVoid } from "./book-void.ts";
 import { availableOn } from "./calendar.ts";
 import { bookEntries } from "./enter-queue.ts";
-import { chargebackFee, processingFees } from "./fees.rules.ts";
+import { sumFees } from "./fee-sums.ts";
 import { chargeOf, enter, enterFee, grossOf, nextSource, type Sale } from "./sale-entries.ts";
 import { type SettlementQueueEntry, SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
 import { readTerms } from "./settlement-settings.service.ts";
@@ -48,7 +49,8 @@ async function enterCapture(sale: Sale, soldAt: Date): Promise<void> {
     return;
   }
   const source = nextSource(sale, id, "captured");
-  const fees = processingFees(transaction, capturedMinorUnits, chargedFees(sale));
+  const schedule = await readScheduleAt(phase, transaction.createdAt);
+  const fees = processingFees(schedule, transaction, capturedMinorUnits, chargedFees(sale));
   const at = availableOn(await readTerms(phase), currency, soldAt);
   const charge = await enter(sale, { ...source, entryType: "charge", grossMinorUnits, availableOn: at });
   for (const fee of fees) await enterFee(sale, charge, source, fee);
@@ -66,17 +68,28 @@ async function enterDisputes(sale: Sale): Promise<void> {
   for (const dispute of await readDisputesOf(phase, transaction.id)) {
     const withdrawn = sale.entries.filter(({ sourceId, entryType }) => sourceId === dispute.id && entryType !== "fee");
     const grossMinorUnits = -disputedMinorUnits(transaction, [dispute]) - grossOf(withdrawn);
-    if (grossMinorUnits !== 0n) await enterDispute(sale, dispute.id, grossMinorUnits, withdrawn.length === 0);
+    if (grossMinorUnits !== 0n) await enterDispute(sale, dispute, grossMinorUnits, withdrawn.length === 0);
   }
 }
 
-async function enterDispute(sale: Sale, disputeId: string, grossMinorUnits: bigint, isFirst: boolean): Promise<void> {
+interface OpenedDispute {
+  readonly id: string;
+  readonly openedAt: Date;
+}
+
+async function enterDispute(
+  sale: Sale,
+  { id, openedAt }: OpenedDispute,
+  grossMinorUnits: bigint,
+  isFirst: boolean,
+): Promise<void> {
   const offsets = chargeOf(sale);
   const isTaken = grossMinorUnits < 0n;
-  const source = nextSource(sale, disputeId, isTaken ? "withdrawn" : "reinstated");
+  const source = nextSource(sale, id, isTaken ? "withdrawn" : "reinstated");
   const entryType = isTaken ? "dispute_withdrawal" : "dispute_reinstatement";
   await enter(sale, { ...source, entryType, grossMinorUnits, offsets });
-  const fee = isFirst ? chargebackFee(sale.transaction) : null;
+  if (!isFirst) return;
+  const fee = chargebackFee(await readScheduleAt(sale.phase, openedAt), sale.transaction.currency);
   if (fee) await enterFee(sale, offsets, source, fee);
 }
 
@@ -90,6 +103,7 @@ async function showOnTransaction(sale: Sale, added: readonly SettlementQueueEntr
   const isCapture = added.some(({ sourceId }) => sourceId === transaction.id);
   if (!charge || (fees.length === 0 && !isCapture)) return;
   const feeMinorUnits = entries.reduce((sum, each) => sum + each.feeMinorUnits, 0n);
+  await sumFees(phase, transaction, feeMinorUnits);
   await setStatistics(phase, TransactionExtensionEntity, transaction, {
     feeMinorUnits,
     netMinorUnits: transaction.capturedMinorUnits - feeMinorUnits,

@@ -1,3 +1,4 @@
+import type { FeeLine } from "#extensions/capabilities/fees/index.ts";
 import { post } from "#extensions/capabilities/ledger/index.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
@@ -5,11 +6,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { accruingSettlement } from "./accruing.service.ts";
 import { bookedPosting, type EntryType, isOpen } from "./entry-postings.ts";
 import { heldColumns, MANUAL_MODE, SCHEDULE } from "./holds.ts";
-import {
-  type FeeLine,
-  type SettlementQueueEntry,
-  SettlementQueueEntryEntity,
-} from "./settlement-queue-entry.entity.ts";
+import { type SettlementQueueEntry, SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
 import { readTerms } from "./settlement-settings.service.ts";
 
 /** Due work of a time at which entries become available. */

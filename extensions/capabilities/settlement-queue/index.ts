@@ -54,14 +54,13 @@ export { entryMessage } from "./entry.message.ts";
 export { changeEntries } from "./entry-events.ts";
 export { COUNTER_ACCOUNTS, ENTRY_TYPES, type EntryType } from "./entry-postings.ts";
 export { expandEntries } from "./expand-entries.ts";
-export { instantPayoutFee } from "./fees.rules.ts";
+export { FEE_SUMS, feeGroup } from "./fee-sums.ts";
 export { lockSales, showSettlement } from "./groups.queries.ts";
 export { placeHold } from "./holds.ts";
 export { sumPaidOut } from "./paid-out.queries.ts";
 export { lockGroups, releaseGroups } from "./release-groups.ts";
 export { type Settlement, SettlementEntity, type SettlementTotals } from "./settlement.entity.ts";
 export {
-  type FeeLine,
   type SettlementQueueEntry,
   SettlementQueueEntryEntity,
 } from "./settlement-queue-entry.entity.ts";

@@ -1,7 +1,7 @@
+import { type ChargedFee, feeLine } from "#extensions/capabilities/fees/index.ts";
 import type { TransactionExtension } from "#extensions/capabilities/transactions/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { addEntry, type NewEntry } from "./enter-queue.ts";
-import type { ChargedFee } from "./fees.rules.ts";
 import type { SettlementQueueEntry } from "./settlement-queue-entry.entity.ts";
 
 /** A sale with its transaction locked, and its entries, including those added during booking. */
@@ -39,14 +39,13 @@ export async function enter(sale: Sale, entry: Omit<NewEntry, "currency" | "tran
 }
 
 export function enterFee(sale: Sale, offsets: SettlementQueueEntry | null, source: Source, fee: ChargedFee) {
-  const { type, basis, schedule, amountMinorUnits } = fee;
   return enter(sale, {
     entryType: "fee",
     sourceId: source.sourceId,
-    sourceEvent: `${source.sourceEvent}_${type}`,
+    sourceEvent: `${source.sourceEvent}_${fee.type}`,
     grossMinorUnits: 0n,
-    feeMinorUnits: amountMinorUnits,
-    fee: { type, basis, schedule },
+    feeMinorUnits: fee.amountMinorUnits,
+    fee: feeLine(fee),
     offsets,
   });
 }

@@ -1,17 +1,8 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import type { FeeLine } from "#extensions/capabilities/fees/index.ts";
 import { instant, resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 import type { EntryStatus, EntryType } from "./entry-postings.ts";
-
-/** One line of a fee's calculation. */
-export interface FeeLine {
-  /** For example "processing". */
-  readonly type: string;
-  /** The calculation, for example "2.9% + 30". */
-  readonly basis: string;
-  /** The version of the fee schedule in force. */
-  readonly schedule: string;
-}
 
 export interface Hold {
   readonly reason: string;

@@ -1,3 +1,4 @@
+import { assertAccountAllows, assertWithinLimit } from "#extensions/capabilities/merchant-account/index.ts";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { EngineRefusedError } from "#extensions/connectors/engine/index.ts";
 import type { DomainError } from "#extensions/platform/kernel/errors.ts";
@@ -39,12 +40,20 @@ export const captureTransaction = engineOperation({
 });
 
 async function prepareCapture(phase: UnitOfWork, { id }: TransactionExtension, request: CaptureTransactionRequest) {
+  await assertAccountAllows(phase, "capture");
   const transaction = await lockTransaction(phase, { id });
-  // The state is stored as JSON, which has no bigint.
-  const amount = String(captureAmount(transaction, request));
+  const amount = captureAmount(transaction, request);
+  await assertOvercapture(phase, transaction, amount);
   const { engineStatus, capturedMinorUnits } = transaction;
   const isLast = request.final ?? true;
-  return { transactionId: id, engineStatus, amount, captured: String(capturedMinorUnits), isLast };
+  // The state is stored as JSON, which has no bigint.
+  return { transactionId: id, engineStatus, amount: String(amount), captured: String(capturedMinorUnits), isLast };
+}
+
+/** What was authorized may be captured even if the limit is lower since; what is beyond it is a larger sale. */
+async function assertOvercapture(phase: UnitOfWork, transaction: TransactionExtension, amount: bigint): Promise<void> {
+  const { authorizedMinorUnits, capturedMinorUnits, currency } = transaction;
+  if (amount > authorizedMinorUnits) await assertWithinLimit(phase, { amount: capturedMinorUnits + amount, currency });
 }
 
 /** Whether the refusal is based on our copy, which may be outdated. */

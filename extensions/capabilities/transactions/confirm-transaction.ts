@@ -1,3 +1,4 @@
+import { assertAccountAllows, assertMayTakePayment } from "#extensions/capabilities/merchant-account/index.ts";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { getUsablePaymentMethod, type PaymentMethodExtension } from "#extensions/capabilities/payment-methods/index.ts";
 import { isRefused } from "#extensions/connectors/engine/index.ts";
@@ -56,6 +57,9 @@ async function prepareCharge(
 ) {
   const transaction = await lockTransaction(phase, { id });
   if (!isConfirmable(transaction)) throw refuse("transaction_not_confirmable", transactionFacts(transaction));
+  const { amountMinorUnits: amount, currency } = transaction;
+  // The largest sale may be lower than when it was created.
+  await assertMayTakePayment(phase, { amount, currency });
   const method = await getUsablePaymentMethod(phase, paymentMethodId, transaction.customerId ?? null);
   const risk = await screenPayment(phase, screened(transaction, method));
   return risk ? settled(block(phase, transaction, risk)) : chargeOf(transaction, method);
@@ -83,6 +87,8 @@ function block(phase: UnitOfWork, transaction: TransactionExtension, risk: Risk)
 }
 
 async function confirmAtEngine(work: UnitOfWork, charge: Charge): Promise<RemotePayment> {
+  // As for a repeated creation.
+  await assertAccountAllows(work, "take_payment");
   const { payments } = await merchantEngine(work);
   const { transactionId: id, paymentMethodId, customerId, mitCategory } = charge;
   const stored = { paymentMethodId, customerId, ...(mitCategory !== null && { mitCategory }) };

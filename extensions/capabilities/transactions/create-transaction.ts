@@ -1,5 +1,6 @@
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import { engineCustomerOf, getCustomer } from "#extensions/capabilities/customers/index.ts";
+import { assertAccountAllows } from "#extensions/capabilities/merchant-account/index.ts";
 import { getActiveMerchant, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { engineConsent } from "#extensions/capabilities/payment-methods/index.ts";
 import { isRefused, type NewPayment } from "#extensions/connectors/engine/index.ts";
@@ -38,6 +39,8 @@ interface Sale {
   readonly isIncrementable: boolean;
   readonly isOvercapturable: boolean;
   readonly isExtended: boolean;
+  /** As it was when the sale was made, so that a repeated request sends the same. */
+  readonly statementDescriptor?: string | undefined;
 }
 
 /** Creates the payment under our ID, and charges a stored payment method at once if one is given. */
@@ -61,7 +64,7 @@ export const createTransaction = engineOperation({
 });
 
 async function prepareSale(phase: UnitOfWork, request: CreateTransactionRequest) {
-  const { transaction, engineCustomerId } = await insertTransaction(phase, request);
+  const { transaction, ...sent } = await insertTransaction(phase, request);
   phase.record({ type: "transaction.created", subject: transaction });
   if (transaction.risk != null) phase.record({ type: "transaction.failed", subject: transaction });
   await phase.save().catch((error: unknown) => {
@@ -69,12 +72,12 @@ async function prepareSale(phase: UnitOfWork, request: CreateTransactionRequest)
     throw isTaken ? refuse("reference_in_use", { noun: "transaction", reference: transaction.reference ?? "" }) : error;
   });
   if (transaction.risk != null) return settled(transaction);
-  return saleOf(transaction, engineCustomerId, request);
+  return saleOf(transaction, sent, request);
 }
 
 function saleOf(
   { id, engineStatus, paymentMethodId }: TransactionExtension,
-  engineCustomerId: string | null,
+  sent: Pick<Sale, "engineCustomerId" | "statementDescriptor">,
   request: CreateTransactionRequest,
 ): Sale {
   const { hostedPage, savePaymentMethod, threeDs, incrementalAuthorization, overcapture, extendedAuthorization } =
@@ -82,7 +85,7 @@ function saleOf(
   return {
     transactionId: id,
     engineStatus,
-    engineCustomerId,
+    ...sent,
     chargedMethodId: paymentMethodId ?? null,
     hasPage: hostedPage === true,
     storesMethod: savePaymentMethod === true,
@@ -94,6 +97,8 @@ function saleOf(
 }
 
 async function createAtEngine(work: UnitOfWork, sale: Sale): Promise<RemotePayment> {
+  // Of a repeated request that the engine did not get: the account may have been stopped since.
+  await assertAccountAllows(work, "take_payment");
   const { payments } = await merchantEngine(work);
   const payment = await newPayment(work, sale);
   const created = await askToChange(work, sale, () => createOrFind(payments, payment)).catch(async (error: unknown) => {
@@ -120,6 +125,7 @@ async function newPayment(work: UnitOfWork, sale: Sale): Promise<NewPayment> {
   const customer = engineCustomerId === null ? null : await getCustomer(work, engineCustomerId);
   return {
     paymentId: transaction.id,
+    profileId: transaction.profileId ?? undefined,
     amountMinorUnits: transaction.amountMinorUnits,
     currency: transaction.currency,
     captureMethod: captureMethodOf(transaction.captureMethod),
@@ -134,7 +140,7 @@ async function newPayment(work: UnitOfWork, sale: Sale): Promise<NewPayment> {
     returnUrl: transaction.returnUrl ?? undefined,
     reference: transaction.reference ?? undefined,
     description: transaction.description ?? undefined,
-    statementDescriptor: transaction.statementDescriptor ?? undefined,
+    statementDescriptor: sale.statementDescriptor,
     metadata: transaction.metadata,
     parts: transaction.amountDetails ?? undefined,
     items: transaction.lineItems ?? undefined,

@@ -2,7 +2,7 @@ import type { EventType } from "#contract/event-types.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 
-type EndedAs = "canceled" | "expired" | "failed";
+export type EndedAs = "canceled" | "expired" | "failed";
 
 const EVENTS: Readonly<Record<EndedAs, EventType>> = {
   canceled: "transaction.canceled",

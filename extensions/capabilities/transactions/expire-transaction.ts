@@ -3,44 +3,49 @@ import { isRefused } from "#extensions/connectors/engine/index.ts";
 import { asking } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { endTransaction } from "./end-transaction.ts";
+import { findEnd } from "./find-end.ts";
 import { transactionCopy, withFingerprint } from "./follow-transaction.ts";
 import { markEnding } from "./mark-ending.queries.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
-import { endOf, endsAt, endsHere } from "./transaction-moves.rules.ts";
+import { endsHere } from "./transaction-moves.rules.ts";
 
 type Done = (phase: UnitOfWork) => Promise<void>;
+type End = NonNullable<Awaited<ReturnType<typeof findEnd>>>;
 
 /**
- * Ends a transaction that was not paid in time, whose authorization expired, or that is used for card testing. Reads
- * the engine first.
+ * Ends a transaction that was not paid in time, whose authorization expired, that is used for card testing, or whose
+ * account takes no payments anymore. Reads the engine first, which decides between the end and a payer who pays now.
  */
 export const expireTransaction = asking(async (work, { subjectId }, done) => {
   const transaction = await transactionCopy.refresh(work, subjectId);
-  if (!transaction || !isOver(work, transaction)) return;
-  if (endsHere(transaction)) await end(work, transaction, done);
-  else await endAtEngine(work, transaction, done);
+  const end = transaction && (await reachedEnd(work, transaction));
+  if (!end) return;
+  if (endsHere(transaction)) await endOurs(work, transaction, done);
+  else await endAtEngine(work, transaction, end, done);
 });
 
-/** When a transaction changes, its new end is scheduled with the change. */
-function isOver(work: UnitOfWork, transaction: TransactionExtension): boolean {
-  const end = endsAt(transaction);
-  return end !== null && end <= work.now();
+/** Null until it is reached. When a transaction changes, its new end is scheduled with the change. */
+async function reachedEnd(work: UnitOfWork, transaction: TransactionExtension): Promise<End | null> {
+  const end = await findEnd(work, transaction);
+  return end && end.at <= work.now() ? end : null;
 }
 
-function end(work: UnitOfWork, transaction: TransactionExtension, done: Done): Promise<void> {
+/** Decides under the row's lock, which every change of the transaction takes. */
+function endOurs(work: UnitOfWork, transaction: TransactionExtension, done: Done): Promise<void> {
   return work.atomically(async (phase) => {
     await done(phase);
     const row = await transactionCopy.lock(phase, transaction);
-    if (isOver(phase, row) && endsHere(row)) endTransaction(phase, row, { endedAs: endOf(row) });
+    const end = await reachedEnd(phase, row);
+    if (end && endsHere(row)) endTransaction(phase, row, end);
   });
 }
 
 /** Saves the reason before calling the engine, so that a crash does not make it look like another cancellation. */
-async function endAtEngine(work: UnitOfWork, transaction: TransactionExtension, done: Done): Promise<void> {
+async function endAtEngine(work: UnitOfWork, transaction: TransactionExtension, end: End, done: Done): Promise<void> {
   const { payments } = await merchantEngine(work);
-  await markEnding(work, transaction.id, endOf(transaction));
+  await markEnding(work, transaction.id, end.endedAs);
   try {
-    const payment = await withFingerprint(work, await payments.cancel(transaction.id));
+    const payment = await withFingerprint(work, await payments.cancel(transaction.id, end.reason));
     await work.atomically(async (phase) => {
       await done(phase);
       await transactionCopy.apply(phase, await transactionCopy.lock(phase, transaction), payment);
@@ -49,9 +54,9 @@ async function endAtEngine(work: UnitOfWork, transaction: TransactionExtension, 
     if (!isRefused(error, "wrong_state")) throw error;
     await markEnding(work, transaction.id, null);
     const current = await transactionCopy.refresh(work, transaction.id);
-    if (!current || !isOver(work, current)) return;
+    if (!current || !(await reachedEnd(work, current))) return;
     // A last-minute decline. Any other error is retried.
     if (!endsHere(current)) throw error;
-    await end(work, current, done);
+    await endOurs(work, current, done);
   }
 }

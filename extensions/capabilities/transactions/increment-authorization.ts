@@ -1,3 +1,4 @@
+import { assertMayTakePayment } from "#extensions/capabilities/merchant-account/index.ts";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { type EnginePayment, isInvalid, isRefused } from "#extensions/connectors/engine/index.ts";
 import type { DomainError } from "#extensions/platform/kernel/errors.ts";
@@ -44,6 +45,7 @@ async function prepareIncrement(
 ): Promise<Increment> {
   const transaction = await lockTransaction(phase, { id });
   assertIncrement(transaction, amount);
+  await assertMayTakePayment(phase, { amount, currency: transaction.currency });
   return { transactionId: id, engineStatus: transaction.engineStatus, amount: String(amount) };
 }
 

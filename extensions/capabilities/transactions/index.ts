@@ -1,6 +1,7 @@
 import { transactionEvents } from "#contract/events/transactions.ts";
 import { TRANSACTION_COLUMNS } from "#contract/export-columns.ts";
 import { FORGET_RECIPIENTS } from "#extensions/capabilities/customers/index.ts";
+import { needsAttention, outcomeUnknown } from "#extensions/platform/attention/attention-source.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { exportable } from "#extensions/platform/lists/exportable.ts";
@@ -11,6 +12,7 @@ import { confirmTransaction } from "./confirm-transaction.ts";
 import { createTransaction } from "./create-transaction.ts";
 import { customerSpendTally } from "./customer-spend.ts";
 import { receiptJob } from "./deliver-receipt.ts";
+import { END_UNPAID, endUnpaid, followAccount } from "./end-unpaid.ts";
 import { expireTransaction } from "./expire-transaction.ts";
 import { transactionCopy } from "./follow-transaction.ts";
 import { forgetRecipients } from "./forget-recipients.ts";
@@ -35,6 +37,16 @@ export const transactions = capability("transactions", {
   lists: [transactionList, transactionTimeline],
   exports: [exportable("transactions", transactionList, TRANSACTION_COLUMNS)],
   entities: [TransactionExtensionEntity, ReceiptEntity],
+  attention: [
+    needsAttention("payment_in_review", TransactionExtensionEntity, {
+      condition: () => ({ sql: `"row"."review_reason" is not null`, params: [] }),
+      isCounted: true,
+    }),
+    needsAttention("payment_unknown", TransactionExtensionEntity, {
+      condition: outcomeUnknown,
+      amount: "amountMinorUnits",
+    }),
+  ],
   tallies: [customerSpendTally],
   jobs: [receiptJob],
   workers: [reviewMetrics],
@@ -51,8 +63,9 @@ export const transactions = capability("transactions", {
     payTransaction,
   ],
   replays: [receiptReplay],
-  due: { [EXPIRE]: expireTransaction, [FORGET_RECIPIENTS]: forgetRecipients },
+  due: { [EXPIRE]: expireTransaction, [END_UNPAID]: endUnpaid, [FORGET_RECIPIENTS]: forgetRecipients },
   engineEvents: { payment: transactionCopy },
+  follows: followAccount,
   commands: transactionCommands,
   sandbox: seedTransactions,
 });

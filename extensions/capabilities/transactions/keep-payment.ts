@@ -82,6 +82,7 @@ export async function explainRefusal(
 export async function failUnsent(phase: UnitOfWork, id: string, refusal: DomainError | null): Promise<void> {
   const transaction = await lockTransaction(phase, { id });
   transaction.status = "failed";
+  transaction.outcomeUnknownSince = null;
   if (isRefusal(refusal, "card_declined")) transaction.decline = FRAUD;
   phase.record({ type: "transaction.failed", subject: transaction, data: refusal ? { reason: refusal.reason } : {} });
 }

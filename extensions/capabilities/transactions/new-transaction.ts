@@ -1,4 +1,6 @@
 import { getUsableCustomer } from "#extensions/capabilities/customers/index.ts";
+import { assertMayTakePayment, joinedDescriptor } from "#extensions/capabilities/merchant-account/index.ts";
+import { profileOf } from "#extensions/capabilities/merchants/index.ts";
 import {
   assertReturnUrl,
   getUsablePaymentMethod,
@@ -24,11 +26,15 @@ interface NewTransaction {
   readonly transaction: TransactionExtension;
   /** The engine's customer to charge: a payment method's own customer, even after a merge. */
   readonly engineCustomerId: string | null;
+  /** With the account's own. */
+  readonly statementDescriptor: string | undefined;
 }
 
 /** Inserts a sale that the engine has not received, or will not because the card testing rules refuse it. */
 export async function insertTransaction(phase: UnitOfWork, request: CreateTransactionRequest): Promise<NewTransaction> {
   assertConsistent(request, phase.environment);
+  await assertMayTakePayment(phase, request);
+  const statementDescriptor = await joinedDescriptor(phase, request.statementDescriptor);
   const { customerId = null, paymentMethodId } = request;
   if (customerId !== null) await getUsableCustomer(phase, customerId);
   const method = paymentMethodId ? await getUsablePaymentMethod(phase, paymentMethodId, customerId) : null;
@@ -39,6 +45,7 @@ export async function insertTransaction(phase: UnitOfWork, request: CreateTransa
     customerId: customerId ?? method?.customerId ?? null,
     ...(method && snapshotOf(method)),
   };
+  const profileId = await profileOf(phase, request.profileId);
   const risk = await screenPayment(phase, { fingerprint: null, ...sale });
   const transaction = createRow(phase, TransactionExtensionEntity, {
     id: newId("transaction", phase.now()),
@@ -46,9 +53,10 @@ export async function insertTransaction(phase: UnitOfWork, request: CreateTransa
     engineStatus: NOT_SENT,
     ...UNSTARTED,
     ...sale,
+    profileId,
     ...(risk && { status: "failed", risk, decline: blockedBy(risk) }),
   });
-  return { transaction, engineCustomerId: method?.customerId ?? customerId };
+  return { transaction, engineCustomerId: method?.customerId ?? customerId, statementDescriptor };
 }
 
 const UNSTARTED = {

@@ -1,5 +1,6 @@
-import { getActiveMerchant } from "#extensions/capabilities/merchants/index.ts";
-import { sandboxEngine, type TestCard, testCards } from "#extensions/connectors/engine/index.ts";
+import { assertAccountAllows } from "#extensions/capabilities/merchant-account/index.ts";
+import { getActiveMerchant, sandboxEngineOf } from "#extensions/capabilities/merchants/index.ts";
+import { type TestCard, testCards } from "#extensions/connectors/engine/index.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, NOT_DONE } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -32,10 +33,11 @@ interface PayerSteps {
 export const payTransaction = engineOperation({
   method: TransactionService.method.payTransaction,
   subject: async (work, { transactionId }) => refreshTransaction(work, (await getTransaction(work, transactionId)).id),
-  async prepare(_phase, transaction, { testCard, wallet = null, payerDecision = null }): Promise<PayerSteps> {
+  async prepare(phase, transaction, { testCard, wallet = null, payerDecision = null }): Promise<PayerSteps> {
     const { id, status, engineStatus, attemptCount } = transaction;
     if (!isConfirmable(transaction) && status !== "requires_action")
       throw refuse("transaction_not_confirmable", transactionFacts(transaction));
+    await assertAccountAllows(phase, "take_payment");
     return { id, testCard, wallet, payerDecision, engineStatus, attemptCount, isUnpaid: isConfirmable(transaction) };
   },
   ask: payAtSandbox,
@@ -50,7 +52,7 @@ async function payAtSandbox(work: UnitOfWork, steps: PayerSteps): Promise<void> 
   if (isUnpaid) {
     const { clientSecret, publishableKey } = await getPaymentForm(work, id);
     const payer = { paymentId: id, publishableKey, clientSecret };
-    const sandbox = sandboxEngine(work.context.config, work.requestId);
+    const sandbox = sandboxEngineOf(work);
     await sandbox.confirmAsPayer(payer, testCards[testCard as TestCard], wallet);
   }
   await decide(work, steps, await refreshTransaction(work, id));
@@ -61,11 +63,11 @@ const sandboxes = new WeakSet<object>();
 
 /** Cards are sent to a sandbox engine only. One confirmed sandbox is not checked again. */
 async function assertSandboxEngine(work: UnitOfWork): Promise<void> {
-  const { config } = work.context;
-  if (sandboxes.has(config)) return;
+  const engine = work.context.config.engines[work.environment];
+  if (sandboxes.has(engine)) return;
   const { engineMerchantId } = await getActiveMerchant(work);
-  await sandboxEngine(config, work.requestId).listFaults(engineMerchantId);
-  sandboxes.add(config);
+  await sandboxEngineOf(work).listFaults(engineMerchantId);
+  sandboxes.add(engine);
 }
 
 /** After a lost answer, a changed payment shows that the payer has paid. */
@@ -80,6 +82,6 @@ async function decide(work: UnitOfWork, { id, payerDecision }: PayerSteps, paid:
   if (paid.status !== "requires_action" || payerDecision === null) return;
   const { engineMerchantId } = await getActiveMerchant(work);
   const outcome = payerDecision === "approve" ? "approve" : "reject";
-  await sandboxEngine(work.context.config, work.requestId).decideAsPayer(engineMerchantId, id, outcome);
+  await sandboxEngineOf(work).decideAsPayer(engineMerchantId, id, outcome);
   await refreshTransaction(work, id);
 }

@@ -1,3 +1,4 @@
+import { assertMayTakePayment } from "#extensions/capabilities/merchant-account/index.ts";
 import { engineForm, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -23,6 +24,7 @@ export async function getPaymentForm(work: UnitOfWork, transactionId: string) {
 async function getAllowed(work: UnitOfWork, transactionId: string): Promise<TransactionExtension> {
   const transaction = await getConfirmable(work, transactionId);
   const { amountMinorUnits, currency, payerIp = null, customerId = null } = transaction;
+  await assertMayTakePayment(work, { amount: amountMinorUnits, currency });
   const risk = await screenPayment(work, { fingerprint: null, payerIp, customerId, amountMinorUnits, currency });
   if (risk) throw declinedError(transaction, blockedBy(risk));
   return transaction;

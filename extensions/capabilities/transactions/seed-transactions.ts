@@ -1,6 +1,5 @@
 import { demoCustomers, engineCustomerOf } from "#extensions/capabilities/customers/index.ts";
-import { getActiveMerchant, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
-import { sandboxEngine } from "#extensions/connectors/engine/index.ts";
+import { getActiveMerchant, merchantEngine, sandboxEngineOf } from "#extensions/capabilities/merchants/index.ts";
 import type { DemoOrganization } from "#extensions/platform/composition/demo.ts";
 import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import { listRows } from "#extensions/platform/lists/list-page.ts";
@@ -39,7 +38,7 @@ async function tryOnce(work: UnitOfWork, customerId: string): Promise<void> {
 /** Sends requests directly to the engine, several at once. No webhooks: the lists are copied, and each payment once. */
 async function payAtEngine(work: UnitOfWork, payments: readonly object[]): Promise<void> {
   const { engineMerchantId } = await getActiveMerchant(work);
-  const sandbox = sandboxEngine(work.context.config, work.requestId);
+  const sandbox = sandboxEngineOf(work);
   for (let first = 0; first < payments.length; first += CONCURRENT_PAYMENTS)
     await Promise.all(
       payments

@@ -42,6 +42,7 @@ export function columnsOf(payment: RemotePayment, before: Before) {
     threeDs: threeDsOf(payment, before?.threeDs ?? null),
     nextAction: payment.nextAction && nextActionOf(payment.nextAction),
     paymentPageUrl: payment.paymentPageUrl ?? before?.paymentPageUrl ?? null,
+    profileId: payment.engineProfileId ?? before?.profileId ?? null,
     processor: payment.connectorName,
     processorReference: payment.connectorReference,
     networkTransactionId: payment.networkTransactionId,

@@ -50,7 +50,7 @@ export function canOvercapture({
   return isOvercapturable && status === "authorized" && captureMethod === "manual";
 }
 
-const WAITS_FOR_PAYER: ReadonlySet<string> = new Set(["requires_payment_method", "requires_action"]);
+export const WAITS_FOR_PAYER: ReadonlySet<string> = new Set(["requires_payment_method", "requires_action"]);
 
 /** The payer has not paid, and still can. */
 export function waitsForPayer({ status }: Pick<Standing, "status">): boolean {

@@ -50,6 +50,8 @@ export const TransactionExtensionEntity = defineEntity({
     reviewReason: text().nullable(),
     reviewSince: instant().nullable(),
     channel: text(),
+    /** The engine's profile that takes the payment; null for an account without one. */
+    profileId: text().nullable(),
     amountMinorUnits: p.bigint("bigint"),
     currency: text(),
     amountDetails: p.json<AmountDetails>().columnType("jsonb").nullable(),

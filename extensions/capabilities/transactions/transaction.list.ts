@@ -19,6 +19,7 @@ export const transactionList = defineList({
     amount: { column: "amount_minor_units" },
     currency: {},
     channel: {},
+    profileId: {},
     brand: {},
     funding: {},
     wallet: {},

@@ -1,4 +1,5 @@
 import { webhookEvents } from "#contract/events/webhooks.ts";
+import { needsAttention } from "#extensions/platform/attention/attention-source.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { replaying } from "#extensions/platform/operations/replay.ts";
@@ -28,6 +29,11 @@ export const webhooks = capability("webhooks", {
   service: WebhookService,
   handlers: webhooksRpc,
   lists: [endpointList, deliveryList],
+  attention: [
+    needsAttention("webhook_endpoint_failing", WebhookEndpointEntity, {
+      condition: () => ({ sql: `"row"."status" = ?`, params: ["degraded"] }),
+    }),
+  ],
   entities: [
     WebhookEndpointEntity,
     WebhookSecretEntity,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Ask, segment } from "./ask.ts";
+import { type BusinessDetails, businessOfAccount } from "./business-details.ts";
 import type { components } from "./gen/engine-api.ts";
 import { optionalText, read } from "./read-answer.ts";
 
@@ -17,6 +18,8 @@ export type EngineAccounts = ReturnType<typeof accountsOf>;
 
 /** Calls that require the engine operator's admin key. */
 export function accountsOf(ask: Ask) {
+  const pathOf = (id: string) => `/accounts/${segment(id)}`;
+  const keysOf = (id: string) => `/api_keys/${segment(id)}`;
   return {
     async create({ engineMerchantId, name, webhookUrl }: NewAccount) {
       const json: Requests["MerchantAccountCreate"] = {
@@ -26,11 +29,21 @@ export function accountsOf(ask: Ask) {
       };
       return read(accountSchema, await ask({ method: "POST", path: "/accounts", json }));
     },
-    get: async (id: string) => read(accountSchema, await ask({ method: "GET", path: `/accounts/${segment(id)}` })),
+    get: async (id: string) => read(accountSchema, await ask({ method: "GET", path: pathOf(id) })),
+    /** Tells the engine about the business. Idempotent. */
+    async describe(id: string, business: BusinessDetails): Promise<void> {
+      const json: Requests["MerchantAccountUpdate"] = { merchant_id: id, ...businessOfAccount(business) };
+      await ask({ method: "POST", path: pathOf(id), json });
+    },
     /** The key has full access to the merchant, never expires and is returned only once. */
     async createApiKey(id: string, name: string): Promise<string> {
       const json: Requests["CreateApiKeyRequest"] = { name, expiration: "never" };
-      return read(apiKeySchema, await ask({ method: "POST", path: `/api_keys/${segment(id)}`, json })).api_key;
+      return read(apiKeySchema, await ask({ method: "POST", path: keysOf(id), json })).api_key;
+    },
+    listApiKeys: async (id: string) =>
+      read(z.array(listedKeySchema), await ask({ method: "GET", path: `${keysOf(id)}/list` })),
+    async revokeApiKey(id: string, keyId: string): Promise<void> {
+      await ask({ method: "DELETE", path: `${keysOf(id)}/${segment(keyId)}` });
     },
   };
 }
@@ -39,7 +52,7 @@ export function accountsOf(ask: Ask) {
 export type EngineAccount = z.infer<typeof accountSchema>;
 
 const accountSchema = z
-  .object({
+  .looseObject({
     merchant_id: z.string().min(1),
     default_profile: optionalText,
     publishable_key: optionalText,
@@ -52,6 +65,12 @@ const accountSchema = z
     publishableKey: account.publishable_key,
     /** The key of the engine's webhook signatures; a secret. */
     webhookSigningKey: account.payment_response_hash_key,
+    /** All its fields in the engine's words, to compare with what they should be. Holds secrets. */
+    fields: account as Readonly<Record<string, unknown>>,
   }));
 
 const apiKeySchema = z.object({ api_key: z.string().min(1) });
+
+const listedKeySchema = z
+  .object({ key_id: z.string().min(1), name: z.string().catch(""), prefix: z.string().catch("") })
+  .transform(({ key_id, name, prefix }) => ({ keyId: key_id, name, prefix }));

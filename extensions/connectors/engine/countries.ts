@@ -8,6 +8,9 @@ const CODES = (
   "TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW"
 ).split(" ");
 
+/** Whether ISO 3166-1 has this code. */
+export const isCountryCode = (code: string): boolean => CODES.includes(code);
+
 /** Country names besides Intl's, in the form of `keyOf`: the engine's own, ISO 3166-1's, and former ones. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   BN: "BRUNEIDARUSSALAM",

@@ -10,10 +10,21 @@ import { profilesOf } from "./profiles.ts";
 import { refundsOf } from "./refunds.ts";
 import { type Caller, createTransport, type TransportOptions } from "./transport.ts";
 
-export type { EngineAccount } from "./accounts.ts";
+export type { EngineAccount, EngineAccounts } from "./accounts.ts";
 export type { EngineAttempt } from "./attempt.schema.ts";
+export { type BusinessDetails, businessOfAccount } from "./business-details.ts";
 export type { EngineCapture } from "./capture.schema.ts";
+export { brandOf } from "./card-names.ts";
+export {
+  AUTH_TYPES,
+  type EngineConnector,
+  isDummyProcessor,
+  PROCESSOR_METHODS,
+  type Processor,
+  type ProcessorMethod,
+} from "./connectors.ts";
 export type { EngineConsent } from "./consent.request.ts";
+export { isCountryCode } from "./countries.ts";
 export type { EngineDispute } from "./dispute.schema.ts";
 export { type EngineFile, type SubmittedEvidence, UPLOAD_TIMEOUT_MS } from "./disputes.ts";
 export {
@@ -33,6 +44,7 @@ export type { EnginePaymentMethod } from "./payment-methods.ts";
 export { type PaymentStatus, paymentStatusOf } from "./payment-status.rules.ts";
 export type { EnginePayout } from "./payout.schema.ts";
 export type { NewPayout, PayoutTarget } from "./payouts.ts";
+export { profileFields } from "./profiles.ts";
 export type { EngineRefund } from "./refund.schema.ts";
 export type { NewRefund } from "./refunds.ts";
 export { type PayerAccess, type SandboxFault, sandboxEngine } from "./sandbox-engine.ts";
@@ -45,6 +57,14 @@ export interface EngineOptions extends TransportOptions {
   adminApiKey?: string | undefined;
 }
 
+interface MerchantCaller extends Caller {
+  /**
+   * The profile of new payments and payouts that name none: the engine needs it when a merchant has several. Reads are
+   * never narrowed to a profile, so that events of each find their objects.
+   */
+  defaultProfileId?: string | undefined;
+}
+
 export type MerchantEngine = ReturnType<Engine["forMerchant"]>;
 export type Engine = ReturnType<typeof createEngine>;
 
@@ -54,16 +74,16 @@ export function createEngine(options: EngineOptions) {
   return {
     isAnswering,
     onAnswering,
-    forMerchant(caller: Caller) {
+    forMerchant({ defaultProfileId, ...caller }: MerchantCaller) {
       const ask = askAs(caller);
       return {
         customers: customersOf(ask),
         paymentMethods: paymentMethodsOf(ask),
-        methodSetups: methodSetupsOf(ask),
-        payments: paymentsOf(ask),
+        methodSetups: methodSetupsOf(ask, defaultProfileId),
+        payments: paymentsOf(ask, defaultProfileId),
         refunds: refundsOf(ask),
         disputes: disputesOf(ask),
-        payouts: payoutsOf(ask),
+        payouts: payoutsOf(ask, defaultProfileId),
         connectors: connectorsOf(ask),
         profiles: profilesOf(ask),
       };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Ask, segment } from "./ask.ts";
 import { consentRequest, type EngineConsent } from "./consent.request.ts";
 import type { components } from "./gen/engine-api.ts";
+import { inProfile } from "./in-profile.ts";
 import { paymentStatusOf } from "./payment-status.rules.ts";
 import { instant, optionalText, read } from "./read-answer.ts";
 
@@ -19,10 +20,13 @@ export interface NewMethodSetup {
 }
 
 /** Zero-amount payments, by which a payer stores a payment method and consents to later charges. */
-export function methodSetupsOf(ask: Ask) {
+export function methodSetupsOf(ask: Ask, profileId: string | undefined) {
   return {
     create: async (setup: NewMethodSetup) =>
-      read(setupSchema, await ask({ method: "POST", path: "/payments", json: createRequest(setup) })),
+      read(
+        setupSchema,
+        await ask({ method: "POST", path: "/payments", json: { ...createRequest(setup), ...inProfile(profileId) } }),
+      ),
     get: async (id: string) => read(setupSchema, await ask({ method: "GET", path: `/payments/${segment(id)}` })),
     async cancel(id: string) {
       const json: Requests["PaymentsCancelRequest"] = { cancellation_reason: "expired" };

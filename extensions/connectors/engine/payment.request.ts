@@ -1,5 +1,6 @@
 import { consentRequest, type EngineConsent } from "./consent.request.ts";
 import type { components } from "./gen/engine-api.ts";
+import { inProfile } from "./in-profile.ts";
 import { toEngineAmount } from "./json.ts";
 import { type AmountParts, amountRequest, itemsRequest, type OrderItem } from "./order.request.ts";
 
@@ -17,6 +18,8 @@ export type CaptureMethod = "automatic" | "manual" | "manual_multiple";
 export interface NewPayment {
   /** Our ID. A second payment with it is refused as `already_exists`, so creating one can be repeated. */
   paymentId: string;
+  /** The merchant's default when absent. */
+  profileId?: string | undefined;
   /** The payer pays exactly this, parts or not. */
   amountMinorUnits: bigint;
   currency: string;
@@ -64,6 +67,7 @@ export function paymentRequest(payment: NewPayment): Requests["PaymentsCreateReq
   const items = itemsRequest(payment.items);
   return {
     payment_id: payment.paymentId,
+    ...inProfile(payment.profileId),
     ...amountRequest(toEngineAmount(payment.amountMinorUnits), payment.parts),
     ...items,
     // The engine adds currencies and rejects unknown ones itself.

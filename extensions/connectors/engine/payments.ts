@@ -26,14 +26,16 @@ interface PaymentFilter {
   createdTo?: Date;
 }
 
-export function paymentsOf(ask: Ask) {
+export function paymentsOf(ask: Ask, defaultProfileId: string | undefined) {
   const get = (id: string, query = {}) => ask({ method: "GET", path: `/payments/${segment(id)}`, query });
   const change = async (id: string, verb: Verb, json: object): Promise<EnginePayment> =>
     read(paymentSchema, await ask({ method: "POST", path: `/payments/${segment(id)}/${verb}`, json }));
   return {
     /** A stored payment method is charged at once. A decline is an answer with its `failure`, not an error. */
-    create: async (payment: NewPayment) =>
-      read(paymentSchema, await ask({ method: "POST", path: "/payments", json: paymentRequest(payment) })),
+    async create(payment: NewPayment) {
+      const json = paymentRequest({ ...payment, profileId: payment.profileId ?? defaultProfileId });
+      return read(paymentSchema, await ask({ method: "POST", path: "/payments", json }));
+    },
     /** Charges a stored payment method without the payer present. A decline is an answer here too. */
     confirm: (id: string, charge: StoredMethodCharge) => change(id, "confirm", storedMethodRequest(charge)),
     /** Captures the whole authorization without an amount, which several captures need. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Ask, segment } from "./ask.ts";
 import type { components } from "./gen/engine-api.ts";
+import { inProfile } from "./in-profile.ts";
 import { toEngineAmount } from "./json.ts";
 import { type Page, paged } from "./paging.ts";
 import { type EnginePayout, payoutSchema } from "./payout.schema.ts";
@@ -29,11 +30,13 @@ interface PayoutFilter {
   statuses?: Requests["PayoutStatus"][];
 }
 
-export function payoutsOf(ask: Ask) {
+export function payoutsOf(ask: Ask, profileId: string | undefined) {
   return {
     /** The engine sends it to its processor at once. */
-    create: async (payout: NewPayout) =>
-      read(payoutSchema, await ask({ method: "POST", path: "/payouts/create", json: createRequest(payout) })),
+    async create(payout: NewPayout) {
+      const json = { ...createRequest(payout), ...inProfile(profileId) };
+      return read(payoutSchema, await ask({ method: "POST", path: "/payouts/create", json }));
+    },
     get: async (id: string) => read(payoutSchema, await ask({ method: "GET", path: `/payouts/${segment(id)}` })),
     /** Newest first. */
     list: (filter: PayoutFilter = {}) => listPayouts(ask, filter),

@@ -7,9 +7,9 @@ import { read } from "./read-answer.ts";
 import { createTransport } from "./transport.ts";
 
 export interface SandboxEngineOptions {
-  readonly engineUrl: string;
+  readonly url: string;
   /** The engine's admin key. */
-  readonly engineApiKey: string | null;
+  readonly apiKey: string | null;
 }
 
 const faultSchema = z.object({
@@ -34,9 +34,9 @@ export interface PayerAccess {
 }
 
 /** Calls of the sandbox engine only, to simulate cardholders and banks in the demo and test helpers. */
-export function sandboxEngine({ engineUrl, engineApiKey }: SandboxEngineOptions, requestId: string) {
-  const { askAs } = createTransport({ baseUrl: engineUrl });
-  const transport = askAs({ apiKey: engineApiKey ?? "", requestId });
+export function sandboxEngine({ url, apiKey }: SandboxEngineOptions, requestId: string) {
+  const { askAs } = createTransport({ baseUrl: url });
+  const transport = askAs({ apiKey: apiKey ?? "", requestId });
   async function ask(request: EngineRequest) {
     try {
       return await transport(request);

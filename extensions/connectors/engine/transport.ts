@@ -20,8 +20,6 @@ export interface TransportOptions {
 /** The merchant and request that a call belongs to. */
 export interface Caller {
   apiKey: string;
-  /** Restricts the merchant's key to one of its profiles. */
-  profileId?: string | undefined;
   requestId: string;
   /** Names a separate circuit breaker for this owner's outages; absent for the shared one. */
   outagesOf?: string | undefined;
@@ -153,14 +151,13 @@ function urlOf(baseUrl: string, { path, query = {} }: EngineRequest): URL {
   return url;
 }
 
-function headersOf({ apiKey, profileId, requestId }: Caller, request: EngineRequest): Headers {
+function headersOf({ apiKey, requestId }: Caller, request: EngineRequest): Headers {
   const headers = new Headers({
     "api-key": apiKey,
     "x-request-id": requestId,
     accept: "application/json",
     "user-agent": "tollhouse",
   });
-  if (profileId) headers.set("x-profile-id", profileId);
   // For a form, fetch sets the header itself, because it chooses the boundary.
   if (request.json !== undefined) headers.set("content-type", "application/json");
   return headers;

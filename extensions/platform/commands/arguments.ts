@@ -40,7 +40,7 @@ function optionsOf(values: Record<string, string | undefined>): Options {
     find: (name) => values[name],
     get(name) {
       const value = values[name];
-      if (!value) throw new UsageError(`--${name} is missing.`);
+      if (!value?.trim()) throw new UsageError(`--${name} is missing.`);
       return value;
     },
     list(name) {
@@ -62,7 +62,8 @@ function optionsOf(values: Record<string, string | undefined>): Options {
       const value = values[name];
       if (value === undefined) return undefined;
       const instant = new Date(value);
-      if (Number.isNaN(instant.getTime()))
+      // PostgreSQL and RFC 3339 end with the year 9999.
+      if (Number.isNaN(instant.getTime()) || instant.getUTCFullYear() > 9_999)
         throw new UsageError(`--${name} is an instant such as 2027-01-31T00:00:00Z.`);
       return instant;
     },

@@ -2,6 +2,7 @@ import type { DescService } from "@bufbuild/protobuf";
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { EntitySchema } from "@mikro-orm/core";
 import type { EventDeclarations } from "#contract/events/event-declaration.ts";
+import type { AttentionSource } from "#extensions/platform/attention/attention-source.ts";
 import type { Command } from "#extensions/platform/commands/command.ts";
 import type { DueHandlers } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { EngineFollower } from "#extensions/platform/engine-events/engine-follower.ts";
@@ -38,6 +39,8 @@ export interface Capability {
   readonly exports: readonly Exportable[];
   /** Counts and sums that every change of an entity keeps. */
   readonly tallies: readonly Tally<never>[];
+  /** Rows that a merchant has to look at. */
+  readonly attention: readonly AttentionSource[];
   readonly events: EventDeclarations;
   /** Renders resources in their events. */
   readonly shows: readonly ShownResource[];
@@ -68,7 +71,9 @@ export interface Capability {
     registry: { readonly engineEvents: Readonly<Record<string, EngineFollower>> },
   ) => readonly PublicRoute[];
   /** Fills a demo organization and returns the lines that the start prints. Existing data stays. */
-  readonly sandbox: ((work: UnitOfWork, demo: DemoOrganization) => Promise<Record<string, string | null>>) | null;
+  readonly sandbox:
+    | ((work: UnitOfWork, demo: DemoOrganization, live: UnitOfWork) => Promise<Record<string, string | null>>)
+    | null;
 }
 
 type Brought<Service extends DescService> = Partial<Omit<Capability, "name" | "routes">> &
@@ -83,6 +88,7 @@ export function capability<Service extends DescService>(name: string, brought: B
     lists: [],
     exports: [],
     tallies: [],
+    attention: [],
     events: {},
     shows: [],
     replays: [],

@@ -6,6 +6,8 @@ export interface DemoOrganization {
   readonly memberId: string;
   readonly payments: number;
   readonly goods: readonly string[];
+  /** The decision on its application for live payments. */
+  readonly liveAccount: "approved" | "update_requested";
   /** Whether the start prints its API key and its dispute. */
   readonly isAnnounced: boolean;
 }

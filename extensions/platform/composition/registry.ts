@@ -68,7 +68,10 @@ const platform = capability("platform", {
 
 /** All capabilities combined. */
 export interface Registry
-  extends Omit<Capability, "name" | "sandbox" | "clockMoved" | "events" | "eventSink" | "follows" | "tallies"> {
+  extends Omit<
+    Capability,
+    "name" | "sandbox" | "clockMoved" | "events" | "eventSink" | "follows" | "tallies" | "attention"
+  > {
   readonly capabilities: readonly Capability[];
   readonly migrations: readonly MigrationFile[];
   readonly subscribers: Schema["subscribers"];

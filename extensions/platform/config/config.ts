@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contradictions } from "./contradictions.ts";
 import { databaseConfig, databaseSettings } from "./database-settings.ts";
+import { engineConfigs, engineSettings } from "./engine-settings.ts";
 import {
   encryptionKeys,
   httpUrl,
@@ -43,10 +44,7 @@ const settings = z
     SERVICE_AUTH_MODE: z.enum(["secret", "both", "jwt"], { error: "must be secret, both or jwt" }).default("secret"),
     SERVICE_AUTH_JWKS: publicKeys().optional(),
     ENCRYPTION_KEYS: encryptionKeys(),
-    ENGINE_URL: httpUrl(),
-    ENGINE_PUBLIC_URL: httpUrl().optional(),
-    ENGINE_SCRIPT_URL: httpUrl().optional(),
-    ENGINE_API_KEY: secret().optional(),
+    ...engineSettings,
     ENGINE_WEBHOOK_BASE_URL: httpUrl().optional(),
     BANK_LINK_URL: httpUrl().optional(),
     BANK_LINK_CLIENT_ID: secret().optional(),
@@ -127,13 +125,8 @@ function toConfig(given: Settings) {
     callTokenKeys: given.SERVICE_AUTH_JWKS ?? [],
     /** The first key encrypts; every key decrypts. */
     encryptionKeys: given.ENCRYPTION_KEYS,
-    engineUrl: given.ENGINE_URL,
-    /** The engine's URL for payers' browsers. */
-    enginePublicUrl: given.ENGINE_PUBLIC_URL ?? given.ENGINE_URL,
-    /** The URL of the engine's script for payers' browsers. Null: served from `enginePublicUrl`. */
-    engineScriptUrl: given.ENGINE_SCRIPT_URL ?? null,
-    engineApiKey: given.ENGINE_API_KEY ?? null,
-    /** The base of this service's URL for the engine's webhooks. */
+    engines: engineConfigs(given),
+    /** The base of this service's URL for the engines' webhooks. */
     engineWebhookBaseUrl: ownUrl,
     /** Null: the installation has no bank-linking provider. */
     bankLinking: given.BANK_LINK_URL

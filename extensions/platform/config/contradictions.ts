@@ -1,4 +1,5 @@
 import { CALL_MS } from "#contract/time-limits.ts";
+import { type EngineSettings, engineContradictions } from "./engine-settings.ts";
 
 const DAY_MS = 86_400_000;
 export const MAX_OVERLAP_DAYS = 90;
@@ -10,7 +11,7 @@ export const ASK_MARGIN_MS = 500;
 
 type Text = string | undefined;
 
-interface Settings {
+interface Settings extends Partial<EngineSettings> {
   readonly APP_ENV: "development" | "staging" | "production";
   readonly INTERNAL_SECRET?: Text;
   readonly INTERNAL_SECRET_PREVIOUS?: Text;
@@ -33,7 +34,7 @@ interface Settings {
 
 /** One sentence per group of settings that are valid alone but contradict each other. */
 export function contradictions(given: Settings, now: Date): string[] {
-  const sentences = overlapContradictions(given, now);
+  const sentences = [...overlapContradictions(given, now), ...engineContradictions(given)];
   if (given.OPERATION_LEASE_MS <= given.ENGINE_TIMEOUT_MS + ASK_MARGIN_MS)
     sentences.push(
       `OPERATION_LEASE_MS must exceed ENGINE_TIMEOUT_MS by more than ${ASK_MARGIN_MS}, so that a request to the engine ends before its operation can be taken over.`,

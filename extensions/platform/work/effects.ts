@@ -19,6 +19,9 @@ import type { LastWrite } from "./last-write.ts";
 /** Limit on the time until due work for waking this process's runner. */
 const NEAR_MS = 1_000;
 
+/** What to announce after the commit. */
+export type Soon = "due" | "delivery";
+
 interface EffectParts {
   readonly shownResources: ReadonlyMap<string, ShownResource>;
   readonly eventSinks: readonly EventSink[];
@@ -33,9 +36,12 @@ export class Effects {
   readonly #jobs: Enqueued[] = [];
   readonly #last = new Map<LastWrite<never>, unknown[]>();
   readonly #audit: AuditEntry[] = [];
+  /** Settle what the same transaction changes in the other environment. */
+  readonly #beside: (() => Promise<readonly Soon[]>)[] = [];
 
   get isEmpty(): boolean {
-    return this.#events.length + this.#due.length + this.#jobs.length + this.#last.size + this.#audit.length === 0;
+    const own = this.#events.length + this.#due.length + this.#jobs.length + this.#last.size + this.#audit.length;
+    return own + this.#beside.length === 0;
   }
 
   record(recorded: RecordedEvent, clock: EnvironmentClock): void {
@@ -68,7 +74,12 @@ export class Effects {
     this.#audit.push(entry);
   }
 
+  beside(settle: () => Promise<readonly Soon[]>): void {
+    this.#beside.push(settle);
+  }
+
   moveTo(outer: Effects): void {
+    outer.#beside.push(...this.#beside.splice(0));
     outer.#events.push(...this.#events.splice(0));
     outer.#due.push(...this.#due.splice(0));
     outer.#jobs.push(...this.#jobs.splice(0));
@@ -85,8 +96,10 @@ export class Effects {
     origin: Origin,
     clock: EnvironmentClock,
     { jobSender, ...eventParts }: EffectParts,
-  ): Promise<readonly ("due" | "delivery")[]> {
+  ): Promise<readonly Soon[]> {
     await em.flush();
+    const soon: Soon[] = [];
+    for (const settle of this.#beside.splice(0)) soon.push(...(await settle()));
     const events = this.#events.splice(0);
     const hasDeliveries = events.length > 0 && (await writeEvents(em, origin, events, { ...eventParts, clock }));
     this.#notifiedCount = 0;
@@ -98,10 +111,9 @@ export class Effects {
     // The chain's lock is held until the commit. Locking anything after it could deadlock.
     if (this.#audit.length > 0) await appendToChain(em, origin, this.#audit.splice(0), clock.now);
     const near = clock.realNow().getTime() + NEAR_MS;
-    return [
-      ...(due.some(({ at }) => at.getTime() <= near) ? ["due" as const] : []),
-      ...(hasDeliveries ? ["delivery" as const] : []),
-    ];
+    if (due.some(({ at }) => at.getTime() <= near)) soon.push("due");
+    if (hasDeliveries) soon.push("delivery");
+    return soon;
   }
 
   #takeLast() {

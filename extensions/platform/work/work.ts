@@ -1,78 +1,23 @@
 import { createContextKey, type HandlerContext } from "@connectrpc/connect";
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { Environment } from "#contract/environment.ts";
-import type { AuditEntry } from "#extensions/platform/audit/append.ts";
 import { actorName, attributedTo, type CallOrigin } from "#extensions/platform/audit/attribution.ts";
 import { setClock } from "#extensions/platform/database/columns.ts";
 import { inOwnTransaction, inTransaction } from "#extensions/platform/database/in-transaction.ts";
-import type { Cancelled } from "#extensions/platform/due-work/due-work.queries.ts";
-import { cancelDueWork, type NewDueWork } from "#extensions/platform/due-work/write-due-work.ts";
-import type { RecordedEvent } from "#extensions/platform/events/record-events.ts";
-import type { Queue } from "#extensions/platform/jobs/queue.ts";
+import { cancelDueWork } from "#extensions/platform/due-work/write-due-work.ts";
 import { type EnvironmentClock, realTime } from "#extensions/platform/kernel/environment-clock.ts";
 import { TENANT_FILTER } from "#extensions/platform/tenancy/tenancy.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import type { Call } from "./call.ts";
 import { claimLate, type OperationClaim } from "./claim.ts";
 import type { Context } from "./context.ts";
-import { Effects } from "./effects.ts";
-import type { LastWrite } from "./last-write.ts";
+import { Effects, type Soon } from "./effects.ts";
+import { forkBeside } from "./fork-beside.ts";
 import { notifyFollowers } from "./notify-followers.ts";
 import { createOnce, type Once } from "./once.ts";
 import { openClock } from "./open-clock.queries.ts";
+import type { SystemWork, UnitOfWork } from "./unit-of-work.ts";
 
-/** One call of one tenant. Its EntityManager serves no other, since an identity map ignores the tenant filter. */
-export interface UnitOfWork {
-  readonly tenant: Tenant;
-  readonly environment: Environment;
-  readonly requestId: string;
-  readonly idempotencyKey: string | null;
-  /** The version that the resource must have (`assertVersion`); null when the caller requires none. */
-  readonly expectedVersion: number | null;
-  /** The claim of work that must run once; null for other work. */
-  readonly claim: OperationClaim | null;
-  /** The actor: a user ID, an API key ID, "schedule" for due work, or a service name. */
-  readonly actor: string;
-  readonly context: Context;
-  readonly em: EntityManager;
-  readonly clock: EnvironmentClock;
-  /** The environment's time, which may be a test clock's. Credentials and leases use `clock.realNow()`. */
-  now(): Date;
-  /** Caches facts that are constant during the call. */
-  readonly once: Once;
-  /** Writes the event in the transaction of its change. */
-  record(event: RecordedEvent): void;
-  /** Schedules work, unique by kind, subject and time. Written in the transaction of the change. */
-  due(work: NewDueWork): void;
-  /** Enqueues a job for this organization and environment. It exists only if the change commits. */
-  enqueue<Payload>(queue: Queue<Payload>, payload: Payload): void;
-  /** Cancels due work that has not run, in the same transaction. */
-  cancelDue(work: Cancelled): Promise<void>;
-  /** Runs the followers now instead of at the end of the transaction, so that an answer shows their changes. */
-  notifyFollowers(): Promise<void>;
-  /** Writes items as the last of the transaction, all those of one kind together. */
-  last<Item>(write: LastWrite<Item>, items: readonly Item[]): void;
-  /** Writes to the audit log in the transaction of the change or of the read. */
-  audit(entry: AuditEntry): void;
-  /** Flushes changes. Outside an atomic phase, commits them and their effects in one transaction. */
-  save(): Promise<void>;
-  /** A unit of work for the same call with a claim and an empty identity map. */
-  holding(claim: OperationClaim): ClaimedWork;
-  /** Runs an atomic phase with row locks. It must read the entities that it changes through its own `work`. */
-  atomically<T>(phase: (work: UnitOfWork) => Promise<T>): Promise<T>;
-}
-
-export type ClaimedWork = UnitOfWork & { readonly claim: OperationClaim };
-
-/** A call about the system itself. It cannot query tenant tables without an organization. */
-export interface SystemWork {
-  readonly requestId: string;
-  readonly context: Context;
-  readonly em: EntityManager;
-  /** Real time. */
-  now(): Date;
-  inTenant(tenant: Tenant, environment?: Environment): Promise<UnitOfWork>;
-}
+export type { ClaimedWork, SystemWork, UnitOfWork } from "./unit-of-work.ts";
 
 type WorkCall = Pick<Call, "environment" | "requestId" | "idempotencyKey"> &
   Partial<Pick<Call, "expectedVersion">> &
@@ -121,12 +66,9 @@ function workOn(em: EntityManager, facts: Facts, outer: Effects | null = null): 
   const { organizationId } = tenant;
   const { environment, requestId, idempotencyKey } = call;
   const effects = outer ?? new Effects();
-  const attribution = attributedTo(call);
-  const origin = { organizationId, environment, requestId, ...attribution };
   /** Writes the effects in the transaction, and returns the notifications to send after its commit. */
   const settle = async (inner: EntityManager, settled: Effects) => {
-    await notifyFollowers(workOn(inner, facts, settled), settled);
-    const soon = await settled.settle(inner, origin, clock, context);
+    const soon = await settleEffects(inner, facts, settled);
     return () => soon.map((each) => context.dueSoon.emit(each));
   };
   return {
@@ -136,7 +78,7 @@ function workOn(em: EntityManager, facts: Facts, outer: Effects | null = null): 
     idempotencyKey,
     expectedVersion: call.expectedVersion ?? null,
     claim: call.claim ?? null,
-    actor: actorName(attribution),
+    actor: actorName(attributedTo(call)),
     context,
     em,
     clock,
@@ -153,6 +95,19 @@ function workOn(em: EntityManager, facts: Facts, outer: Effects | null = null): 
       if (outer || effects.isEmpty) await em.flush();
       else (await inTransaction(em, () => settle(em, effects)))();
     },
+    async alongside(other) {
+      if (!outer) throw new Error("the other environment was to be changed outside an atomic phase");
+      const beside = await forkBeside(em, context, { organizationId, environment: other });
+      const theirs = {
+        ...facts,
+        clock: beside.clock,
+        once: createOnce(),
+        call: { ...call, environment: other, expectedVersion: null },
+      };
+      const pending = new Effects();
+      effects.beside(() => settleEffects(beside.em, theirs, pending));
+      return workOn(beside.em, theirs, pending);
+    },
     async atomically(phase) {
       const { result, pending, committed } = await inOwnTransaction(em, async (inner) => {
         const pending = new Effects();
@@ -165,6 +120,15 @@ function workOn(em: EntityManager, facts: Facts, outer: Effects | null = null): 
     },
     holding: (claim) => ({ ...createUnitOfWork(context, tenant, { ...call, claim, once }, clock), claim }),
   };
+}
+
+/** Writes the effects in the transaction of `em`. Returns what to announce after its commit. */
+async function settleEffects(em: EntityManager, facts: Facts, settled: Effects): Promise<readonly Soon[]> {
+  const { context, tenant, call, clock } = facts;
+  await notifyFollowers(workOn(em, facts, settled), settled);
+  const { environment, requestId } = call;
+  const origin = { organizationId: tenant.organizationId, environment, requestId, ...attributedTo(call) };
+  return settled.settle(em, origin, clock, context);
 }
 
 export function createSystemWork(context: Context, call: { requestId: string } & CallOrigin): SystemWork {

@@ -38,7 +38,8 @@ export type Where =
   /** Operations that name it in the contract's `errors`. */
   | "named"
   | "unknown addresses"
-  | "operators' commands";
+  | "operators' commands"
+  | "links of emails";
 
 /** One error code as its file declares it. */
 export interface ErrorDescription {

@@ -11,7 +11,9 @@ import { exportErrors } from "./exports.ts";
 import { idempotencyErrors } from "./idempotency.ts";
 import { listErrors } from "./lists.ts";
 import { mailErrors } from "./mail.ts";
+import { merchantAccountErrors } from "./merchant-account.ts";
 import { merchantErrors } from "./merchants.ts";
+import { notificationRecipientErrors } from "./notification-recipients.ts";
 import { organizationErrors } from "./organizations.ts";
 import { paymentMethodErrors } from "./payment-methods.ts";
 import { payoutErrors } from "./payouts.ts";
@@ -33,6 +35,7 @@ const errorFiles = [
   platformErrors,
   organizationErrors,
   merchantErrors,
+  merchantAccountErrors,
   mailErrors,
   engineErrors,
   apiKeyErrors,
@@ -51,6 +54,7 @@ const errorFiles = [
   webhookErrors,
   settlementErrors,
   payoutErrors,
+  notificationRecipientErrors,
   walletDomainErrors,
 ] as const;
 

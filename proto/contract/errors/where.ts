@@ -12,6 +12,7 @@ const IN_WORDS: Readonly<Partial<Record<string, string>>> = {
   scopes: "operations that need a scope",
   "unknown addresses": "addresses and methods that no operation has",
   "operators' commands": "no operation, only the operators' command line",
+  "links of emails": "no operation, only the links of emails",
 } satisfies Partial<Record<Where, string>>;
 
 /** Null for a kind whose operations are listed. */

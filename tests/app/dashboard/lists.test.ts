@@ -41,6 +41,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   // Their pages show the few rows at once, with their status.
   payout_destinations: ["destinationType", "payoutDestinationStatus", "createdAt"],
   wallet_domains: ["walletDomainStatus", "domainName", "createdAt"],
+  notification_recipients: ["notificationRecipientStatus", "createdAt"],
   // A month is a text of a form of its own, and says when the statement was made.
   monthly_statements: ["month", "createdAt"],
   webhook_endpoints: ["webhookEndpointStatus", "createdAt"],
@@ -55,6 +56,7 @@ const ORDERS_LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   disputes: ["-created_at", "created_at"],
   payout_destinations: ["-created_at", "created_at"],
   webhook_endpoints: ["-created_at", "created_at"],
+  notification_recipients: ["-created_at", "created_at"],
   // The page groups repeated events, newest first.
   audit_events: ["-created_at", "created_at"],
 };

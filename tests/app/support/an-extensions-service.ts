@@ -12,6 +12,7 @@ import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import { AuditService } from "#proto/tollhouse/v1/audit_pb.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { ListTotalsService } from "#proto/tollhouse/v1/list_totals_pb.ts";
+import { NotificationRecipientService } from "#proto/tollhouse/v1/notification_recipients_pb.ts";
 import { OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";
 import { RateLimitService } from "#proto/tollhouse/v1/rate_limits_pb.ts";
 import { RequestLogService } from "#proto/tollhouse/v1/request_logs_pb.ts";
@@ -68,6 +69,7 @@ export function anExtensionsService({
     },
     system: () => ({
       apiKeys: createClient(ApiKeyService, transport),
+      notificationRecipients: createClient(NotificationRecipientService, transport),
       organizations: createClient(OrganizationService, transport),
       rateLimits: createClient(RateLimitService, transport),
       requestLogs: createClient(RequestLogService, transport),

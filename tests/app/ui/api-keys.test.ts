@@ -8,7 +8,6 @@ import {
   RESOURCES,
   scopeLines,
 } from "#app/capabilities/api-keys/scope-labels.ts";
-import { onboardingSteps } from "#app/capabilities/onboarding/steps.ts";
 import { DEFAULT_SCOPES } from "#contract/scopes.ts";
 import { validator } from "#contract/validator.ts";
 import { RotateApiKeyRequestSchema } from "#proto/tollhouse/v1/api_keys_pb.ts";
@@ -54,27 +53,5 @@ describe("an API key in words", () => {
     expect(week).toEqual({ name: "In 7 days", expiresAt: "2026-11-29T00:00:00.000Z" });
     expect(others.at(-1)).toEqual({ name: "Never", expiresAt: "" });
     expect(keyLifetimes(new Date("2026-11-21T23:59:59.999Z"))).toEqual(keyLifetimes(now));
-  });
-});
-
-describe("onboarding", () => {
-  const facts = {
-    organizationName: "Acme",
-    environment: "sandbox",
-    merchantId: null,
-    activeKeys: 0,
-    answeredDisputes: 0,
-    waitingDisputes: 0,
-  };
-  const done = (more: Partial<typeof facts> | { merchantId: string }) =>
-    onboardingSteps({ ...facts, ...more })
-      .filter((step) => step.done)
-      .map(({ id }) => id);
-
-  test("a step is done when what it asks for is there, and not before", () => {
-    expect(done({})).toEqual(["organization"]);
-    expect(done({ merchantId: "mer_1" })).toEqual(["organization", "merchant"]);
-    expect(done({ activeKeys: 1, waitingDisputes: 3 })).toEqual(["organization", "api-key"]);
-    expect(done({ answeredDisputes: 1 })).toEqual(["organization", "dispute"]);
   });
 });

@@ -10,7 +10,15 @@ const EXPIRING = { apiKeyId: "key_1", name: "Storefront", prefix: "svc_live_1", 
 const headline = (tasks: object) =>
   headlineOf(
     {
-      ...{ summary: { waiting: 0 }, disputes: [], paymentsInReview: 0, expiringKeys: [], openSteps: [] },
+      ...{
+        summary: { waiting: 0 },
+        disputes: [],
+        overdue: 0,
+        paymentsInReview: 0,
+        expiringKeys: [],
+        openSteps: [],
+        problems: { urgent: [], others: [] },
+      },
       ...tasks,
     } as unknown as Overview,
     now,
@@ -42,6 +50,15 @@ describe("the headline of the overview", () => {
       urgency,
       "/disputes/dsp_1",
     ]);
+  });
+
+  test("is before the disputes what an operator stopped, and behind them what can wait", () => {
+    const problem = { title: "Your payouts are stopped", text: "Payments work.", to: "/settings/audit" };
+    const urgent = headline({ ...disputes(null), problems: { urgent: [problem], others: [] } });
+    expect([urgent.title, urgent.action?.to]).toEqual(["Your payouts are stopped", "/settings/audit"]);
+    const waiting = { urgent: [], others: [problem] };
+    expect(headline({ ...disputes(null), problems: waiting }).title).toBe("3 disputes need a response");
+    expect(headline({ expiringKeys: [EXPIRING], problems: waiting }).title).toBe("Your payouts are stopped");
   });
 
   test("is else the payments that wait for a decision", () => {

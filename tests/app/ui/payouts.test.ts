@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { payoutEventLabel } from "#app/capabilities/payouts/payout-labels.ts";
+import { payoutEventLabel } from "#app/capabilities/payouts/payout-event-labels.ts";
 import { chosenAmount, quoteChoice, quotePath } from "#app/capabilities/payouts/quote-choice.ts";
 import { payoutLabel } from "#contract/status-labels.ts";
 

@@ -27,6 +27,12 @@ const ACTIONS = [
   ...["approve", "archive", "cancel", "capture", "close", "confirm", "detach", "disable", "enable", "hold"],
   ...["increment_authorization", "make_default", "merge", "preview", "redact", "release", "remove", "replay", "retry"],
   ...["reveal", "revoke", "rotate", "rotate_secret", "submit", "sync", "test", "void"],
+  // An email that asks an address to confirm.
+  "send_confirmation",
+  // What a sale would cost, which is not kept.
+  "fee_quote",
+  // Documents, which the merchant account itself lists.
+  "documents",
   // A link's token, and a file beside a text of evidence.
   ...["token", "upload"],
 ];

@@ -5,6 +5,8 @@ import { as, columnOf, type Node, nodes, tablesIn, visit } from "./syntax.ts";
 /** Numbers and words that belong to the statement's form: flags, counts of one, names of encodings and fields. */
 const CONSTANTS = new Set([
   ...["0", "1", "1000", "hex", "epoch", "{}", "finished", ","],
+  // The second and third place in the dimensions of a tally.
+  ...["2", "3"],
   // Conditions of the partial indexes of due work and webhooks, which bound values would not match.
   ...["pending", "done", "failed", "real", "environment", "test", "held"],
 ]);

@@ -5,6 +5,9 @@ import { Migration20261127130001MetadataValues as MetadataValues } from "#extens
 import { Migration20261127140002SalesOfSettlements as SalesOfSettlements } from "#extensions/migrations/20261127140002-sales-of-settlements.ts";
 import { Migration20261127150001SearchTerms as SearchTerms } from "#extensions/migrations/20261127150001-search-terms.ts";
 import { Migration20261127160001CustomerSpend as CustomerSpend } from "#extensions/migrations/20261127160001-customer-spend.ts";
+import { Migration20261127190001MerchantAccounts as MerchantAccounts } from "#extensions/migrations/20261127190001-merchant-accounts.ts";
+import { Migration20261127200001Metrics as Metrics } from "#extensions/migrations/20261127200001-metrics.ts";
+import { Migration20261127220002MerchantProfiles as MerchantProfiles } from "#extensions/migrations/20261127220002-merchant-profiles.ts";
 import { dueWorkStatements } from "./due-work-statements.ts";
 import { metricStatements } from "./metric-statements.ts";
 import type { SystemStatement } from "./system-statement.ts";
@@ -31,10 +34,39 @@ export const systemStatements: readonly SystemStatement[] = [
     breaks: ["a value in the text" as const],
     sql: SalesOfSettlements.fill,
   },
+  ...MerchantAccounts.fills.map((sql) => ({
+    why: "A migration approves the accounts of organizations that can take payments already, each row with its own organization.",
+    breaks: ["a value in the text" as const],
+    sql,
+  })),
+  ...MerchantProfiles.fills.map((sql) => ({
+    why: "A migration gives the payments and disputes of every organization the only profile that its account had, each row with its own organization.",
+    sql,
+  })),
   {
     why: "A migration sums what every organization's customers spent, each row with its own organization.",
     breaks: ["a value in the text" as const],
     sql: CustomerSpend.fill,
+  },
+  {
+    why: "A migration adds up the payments of every organization by quarter of an hour, each row with its own organization.",
+    breaks: ["a value in the text" as const],
+    sql: Metrics.fillPayments,
+  },
+  {
+    why: "A migration adds up the refunded amounts of every organization by quarter of an hour, each row with its own organization.",
+    breaks: ["a value in the text" as const],
+    sql: Metrics.fillRefunds,
+  },
+  {
+    why: "A migration adds up the fees of every organization by quarter of an hour, each row with its own organization.",
+    breaks: ["a value in the text" as const],
+    sql: Metrics.fillFees,
+  },
+  {
+    why: "A migration adds up the disputes of every organization by quarter of an hour, each row with its own organization.",
+    breaks: ["a value in the text" as const],
+    sql: Metrics.fillDisputes,
   },
   {
     why: "The organizations that have unfinished work without a live owner are found; each record is then worked on as its organization's.",

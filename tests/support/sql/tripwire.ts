@@ -26,6 +26,9 @@ export async function layTripwire(databaseUrl: string, role: string, tables: rea
       grant all on schema public to ${user};
       grant all on all tables in schema public to ${user};
       grant all on all sequences in schema public to ${user}`);
+    // Processes of tests connect as the owner, and may be the first to make the tables of jobs.
+    for (const kind of ["tables", "sequences", "functions"])
+      await client.query(`alter default privileges in schema ${JOBS_SCHEMA} grant all on ${kind} to ${user}`);
     const { rows } = await client.query<{ name: string; right: string }>(GIVEN_AWAY);
     for (const { name, right } of rows)
       await client.query(`revoke ${right} on ${client.escapeIdentifier(name)} from ${user}`);

@@ -41,6 +41,7 @@ export const GUIDES: readonly Guide[] = [
   guide("audit", "Reading the audit log", ["auditEvents"]),
   guide("test-helpers", "Testing in the sandbox", ["engineFaults"]),
   guide("test-clocks", "Moving a test clock", ["testClocks"]),
+  guide("terms", "Merchant terms"),
   guide("typescript-client", "Using the TypeScript client", [], clients["/clients/typescript/README.md"]),
 ];
 

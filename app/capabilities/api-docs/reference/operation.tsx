@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { bodyRows, parameterRows } from "#app/capabilities/api-docs/openapi/field-rows.ts";
 import type { Operation } from "#app/capabilities/api-docs/openapi/operations.ts";
 import { Verb } from "#app/capabilities/api-docs/parts/badges.tsx";
@@ -66,18 +67,18 @@ function Inputs({ operation: { id, parameters, body } }: { operation: Operation 
   return (
     <>
       {[...places].map(([place, those]) => (
-        <div key={place}>
+        <Fragment key={place}>
           <h3 className="mt-6 mb-2 font-bold">{PARAMETER_PLACES[place]}</h3>
           <FieldList label={`${id}: ${PARAMETER_PLACES[place]}`} rows={parameterRows(those)} anchor={id} />
-        </div>
+        </Fragment>
       ))}
       {body ? (
-        <div>
+        <>
           <h3 className="mt-6 mb-2 font-bold">
             Body <span className="ml-1 font-mono text-xs font-normal text-muted">{body.mediaType}</span>
           </h3>
           <FieldList label={`${id}: body`} rows={bodyRows(body, document)} anchor={id} />
-        </div>
+        </>
       ) : null}
     </>
   );

@@ -17,15 +17,20 @@ export type AmountDetailsInput = components["schemas"]["AmountDetailsInput"];
 export type ApiKey = components["schemas"]["ApiKey"];
 export type AttachEvidenceRequest = components["schemas"]["AttachEvidenceRequest"];
 export type Attempt = components["schemas"]["Attempt"];
+export type Attention = components["schemas"]["Attention"];
+export type AttentionItem = components["schemas"]["AttentionItem"];
 export type AuditEvent = components["schemas"]["AuditEvent"];
 export type Balance = components["schemas"]["Balance"];
 export type BalanceHistory = components["schemas"]["BalanceHistory"];
+export type BalanceMetrics = components["schemas"]["BalanceMetrics"];
+export type BalanceMetricsResult = components["schemas"]["BalanceMetricsResult"];
 export type BalancePoint = components["schemas"]["BalancePoint"];
 export type BalanceResponse = components["schemas"]["BalanceResponse"];
 export type BalanceTransaction = components["schemas"]["BalanceTransaction"];
 export type BankAccount = components["schemas"]["BankAccount"];
 export type BankLink = components["schemas"]["BankLink"];
 export type BankLinkToken = components["schemas"]["BankLinkToken"];
+export type BusinessDetailsInput = components["schemas"]["BusinessDetailsInput"];
 export type CancelTransactionRequest = components["schemas"]["CancelTransactionRequest"];
 export type Capture = components["schemas"]["Capture"];
 export type CaptureTransactionRequest = components["schemas"]["CaptureTransactionRequest"];
@@ -42,6 +47,7 @@ export type CreateCustomerRequest = components["schemas"]["CreateCustomerRequest
 export type CreateEngineFaultRequest = components["schemas"]["CreateEngineFaultRequest"];
 export type CreateExportRequest = components["schemas"]["CreateExportRequest"];
 export type CreateExportScheduleRequest = components["schemas"]["CreateExportScheduleRequest"];
+export type CreateNotificationRecipientRequest = components["schemas"]["CreateNotificationRecipientRequest"];
 export type CreatePaymentMethodSessionRequest = components["schemas"]["CreatePaymentMethodSessionRequest"];
 export type CreatePayoutDestinationRequest = components["schemas"]["CreatePayoutDestinationRequest"];
 export type CreatePayoutQuoteRequest = components["schemas"]["CreatePayoutQuoteRequest"];
@@ -52,20 +58,26 @@ export type CreateTransactionRequest = components["schemas"]["CreateTransactionR
 export type CreateWalletDomainRequest = components["schemas"]["CreateWalletDomainRequest"];
 export type CreateWebhookEndpointRequest = components["schemas"]["CreateWebhookEndpointRequest"];
 export type CurrencyAmount = components["schemas"]["CurrencyAmount"];
+export type CurrencyDisputeMetrics = components["schemas"]["CurrencyDisputeMetrics"];
+export type CurrencyMetrics = components["schemas"]["CurrencyMetrics"];
 export type Customer = components["schemas"]["Customer"];
 export type CustomerSpend = components["schemas"]["CustomerSpend"];
 export type CustomerSummary = components["schemas"]["CustomerSummary"];
 export type Decline = components["schemas"]["Decline"];
+export type DeclineMetrics = components["schemas"]["DeclineMetrics"];
 export type DeleteBankLinkResponse = components["schemas"]["DeleteBankLinkResponse"];
 export type DeleteEngineFaultResponse = components["schemas"]["DeleteEngineFaultResponse"];
 export type DeleteEvidenceResponse = components["schemas"]["DeleteEvidenceResponse"];
 export type DeleteExportScheduleResponse = components["schemas"]["DeleteExportScheduleResponse"];
+export type DeleteNotificationRecipientResponse = components["schemas"]["DeleteNotificationRecipientResponse"];
 export type DeletePayoutDestinationResponse = components["schemas"]["DeletePayoutDestinationResponse"];
 export type DeleteSavedViewResponse = components["schemas"]["DeleteSavedViewResponse"];
 export type DeleteWalletDomainResponse = components["schemas"]["DeleteWalletDomainResponse"];
 export type DeleteWebhookEndpointResponse = components["schemas"]["DeleteWebhookEndpointResponse"];
 export type Dispute = components["schemas"]["Dispute"];
 export type DisputeEvent = components["schemas"]["DisputeEvent"];
+export type DisputeMetrics = components["schemas"]["DisputeMetrics"];
+export type DisputeMetricsResult = components["schemas"]["DisputeMetricsResult"];
 export type DisputeSummary = components["schemas"]["DisputeSummary"];
 export type DisputedCustomer = components["schemas"]["DisputedCustomer"];
 export type DisputedPayment = components["schemas"]["DisputedPayment"];
@@ -78,6 +90,12 @@ export type EvidenceFileInfo = components["schemas"]["EvidenceFileInfo"];
 export type Export = components["schemas"]["Export"];
 export type ExportSchedule = components["schemas"]["ExportSchedule"];
 export type Fee = components["schemas"]["Fee"];
+export type FeeAmount = components["schemas"]["FeeAmount"];
+export type FeeConditions = components["schemas"]["FeeConditions"];
+export type FeePrice = components["schemas"]["FeePrice"];
+export type FeeQuote = components["schemas"]["FeeQuote"];
+export type FeeSchedule = components["schemas"]["FeeSchedule"];
+export type FieldMaskInput = components["schemas"]["FieldMaskInput"];
 export type HoldSettlementQueueEntriesRequest = components["schemas"]["HoldSettlementQueueEntriesRequest"];
 export type Identity = components["schemas"]["Identity"];
 export type IdentityApiKey = components["schemas"]["IdentityApiKey"];
@@ -102,6 +120,7 @@ export type ListEvidenceResponse = components["schemas"]["ListEvidenceResponse"]
 export type ListExportSchedulesResponse = components["schemas"]["ListExportSchedulesResponse"];
 export type ListExportsResponse = components["schemas"]["ListExportsResponse"];
 export type ListMonthlyStatementsResponse = components["schemas"]["ListMonthlyStatementsResponse"];
+export type ListNotificationRecipientsResponse = components["schemas"]["ListNotificationRecipientsResponse"];
 export type ListPaymentMethodsResponse = components["schemas"]["ListPaymentMethodsResponse"];
 export type ListPayoutDestinationsResponse = components["schemas"]["ListPayoutDestinationsResponse"];
 export type ListPayoutsResponse = components["schemas"]["ListPayoutsResponse"];
@@ -121,16 +140,33 @@ export type ListWalletDomainsResponse = components["schemas"]["ListWalletDomains
 export type ListWebhookDeliveriesResponse = components["schemas"]["ListWebhookDeliveriesResponse"];
 export type ListWebhookEndpointsResponse = components["schemas"]["ListWebhookEndpointsResponse"];
 export type Mandate = components["schemas"]["Mandate"];
+export type MerchantAccount = components["schemas"]["MerchantAccount"];
+export type MerchantApplication = components["schemas"]["MerchantApplication"];
+export type MerchantBusiness = components["schemas"]["MerchantBusiness"];
+export type MerchantCapability = components["schemas"]["MerchantCapability"];
+export type MerchantDocument = components["schemas"]["MerchantDocument"];
+export type MerchantFees = components["schemas"]["MerchantFees"];
+export type MerchantLimit = components["schemas"]["MerchantLimit"];
+export type MerchantPerson = components["schemas"]["MerchantPerson"];
+export type MerchantProfile = components["schemas"]["MerchantProfile"];
+export type MerchantRequirement = components["schemas"]["MerchantRequirement"];
+export type MerchantTerms = components["schemas"]["MerchantTerms"];
 export type MergeCustomerRequest = components["schemas"]["MergeCustomerRequest"];
+export type Metrics = components["schemas"]["Metrics"];
+export type MetricsDay = components["schemas"]["MetricsDay"];
+export type MetricsPeriod = components["schemas"]["MetricsPeriod"];
 export type MonthlyStatement = components["schemas"]["MonthlyStatement"];
 export type NegativeCause = components["schemas"]["NegativeCause"];
 export type NextAction = components["schemas"]["NextAction"];
+export type NotificationRecipient = components["schemas"]["NotificationRecipient"];
 export type OpenDisputeRequest = components["schemas"]["OpenDisputeRequest"];
+export type OwnerDetailsInput = components["schemas"]["OwnerDetailsInput"];
 export type PayTransactionRequest = components["schemas"]["PayTransactionRequest"];
 export type PaymentForm = components["schemas"]["PaymentForm"];
 export type PaymentMethod = components["schemas"]["PaymentMethod"];
 export type PaymentMethodSession = components["schemas"]["PaymentMethodSession"];
 export type PaymentMethodSnapshot = components["schemas"]["PaymentMethodSnapshot"];
+export type PaymentMetrics = components["schemas"]["PaymentMetrics"];
 export type Payout = components["schemas"]["Payout"];
 export type PayoutBlocker = components["schemas"]["PayoutBlocker"];
 export type PayoutDestination = components["schemas"]["PayoutDestination"];
@@ -139,7 +175,11 @@ export type PayoutFailure = components["schemas"]["PayoutFailure"];
 export type PayoutLimit = components["schemas"]["PayoutLimit"];
 export type PayoutQuote = components["schemas"]["PayoutQuote"];
 export type PayoutReconciliation = components["schemas"]["PayoutReconciliation"];
+export type PersonDetailsInput = components["schemas"]["PersonDetailsInput"];
 export type PreviewSettlementQueueReleaseRequest = components["schemas"]["PreviewSettlementQueueReleaseRequest"];
+export type PublicProfile = components["schemas"]["PublicProfile"];
+export type PublicProfileInput = components["schemas"]["PublicProfileInput"];
+export type QuoteFeesRequest = components["schemas"]["QuoteFeesRequest"];
 export type Receipt = components["schemas"]["Receipt"];
 export type ReconciledSettlement = components["schemas"]["ReconciledSettlement"];
 export type ReconciliationLine = components["schemas"]["ReconciliationLine"];
@@ -182,6 +222,7 @@ export type StatementFee = components["schemas"]["StatementFee"];
 export type StatementLine = components["schemas"]["StatementLine"];
 export type StoredBankAccount = components["schemas"]["StoredBankAccount"];
 export type StoredCard = components["schemas"]["StoredCard"];
+export type SubmitMerchantApplicationRequest = components["schemas"]["SubmitMerchantApplicationRequest"];
 export type SubmitResponseRequest = components["schemas"]["SubmitResponseRequest"];
 export type SummarizeListRequest = components["schemas"]["SummarizeListRequest"];
 export type TaxId = components["schemas"]["TaxId"];
@@ -196,6 +237,9 @@ export type UpdateApiKeyRequest = components["schemas"]["UpdateApiKeyRequest"];
 export type UpdateCustomerRequest = components["schemas"]["UpdateCustomerRequest"];
 export type UpdateDisputeRequest = components["schemas"]["UpdateDisputeRequest"];
 export type UpdateExportScheduleRequest = components["schemas"]["UpdateExportScheduleRequest"];
+export type UpdateMerchantAccountRequest = components["schemas"]["UpdateMerchantAccountRequest"];
+export type UpdateMerchantApplicationRequest = components["schemas"]["UpdateMerchantApplicationRequest"];
+export type UpdateNotificationRecipientRequest = components["schemas"]["UpdateNotificationRecipientRequest"];
 export type UpdatePaymentMethodRequest = components["schemas"]["UpdatePaymentMethodRequest"];
 export type UpdateRefundRequest = components["schemas"]["UpdateRefundRequest"];
 export type UpdateRiskRulesRequest = components["schemas"]["UpdateRiskRulesRequest"];
@@ -203,6 +247,7 @@ export type UpdateSettlementSettingsRequest = components["schemas"]["UpdateSettl
 export type UpdateTransactionRequest = components["schemas"]["UpdateTransactionRequest"];
 export type UpdateWebhookEndpointRequest = components["schemas"]["UpdateWebhookEndpointRequest"];
 export type UploadEvidenceRequest = components["schemas"]["UploadEvidenceRequest"];
+export type UploadMerchantDocumentRequest = components["schemas"]["UploadMerchantDocumentRequest"];
 export type UpsertCustomerRequest = components["schemas"]["UpsertCustomerRequest"];
 export type VoidTransactionRequest = components["schemas"]["VoidTransactionRequest"];
 export type WalletDomain = components["schemas"]["WalletDomain"];
@@ -239,14 +284,11 @@ export type EventsListParams = NonNullable<operations["events.list"]["parameters
 export type ExportSchedulesListParams = NonNullable<operations["exportSchedules.list"]["parameters"]["query"]>;
 export type ExportsListParams = NonNullable<operations["exports.list"]["parameters"]["query"]>;
 export type ExportsCreateParams = CreateExportRequest;
-export type MonthlyStatementsListParams = NonNullable<operations["monthlyStatements.list"]["parameters"]["query"]>;
-export type MonthlyStatementsContentParams = NonNullable<operations["monthlyStatements.content"]["parameters"]["query"]>;
 export type PaymentMethodsListParams = NonNullable<operations["paymentMethods.list"]["parameters"]["query"]>;
 export type PaymentMethodsRetrieveParams = NonNullable<operations["paymentMethods.retrieve"]["parameters"]["query"]>;
 export type PaymentMethodsUpdateParams = UpdatePaymentMethodRequest;
 export type PaymentMethodSessionsCreateParams = CreatePaymentMethodSessionRequest;
 export type PaymentMethodSessionsCompleteParams = CompletePaymentMethodSessionRequest;
-export type PayoutsReconciliationContentParams = NonNullable<operations["payouts.reconciliationContent"]["parameters"]["query"]>;
 export type TransactionsListParams = NonNullable<operations["transactions.list"]["parameters"]["query"]>;
 export type TransactionsCreateParams = CreateTransactionRequest;
 export type TransactionsRetrieveParams = NonNullable<operations["transactions.retrieve"]["parameters"]["query"]>;
@@ -261,6 +303,17 @@ export type TransactionsSummarizeParams = NonNullable<operations["transactions.s
 export type TransactionsCompareCustomersParams = NonNullable<operations["transactions.compareCustomers"]["parameters"]["query"]>;
 export type TransactionsSendReceiptParams = SendReceiptRequest;
 export type TransactionsPayParams = PayTransactionRequest;
+export type FeesQuoteParams = QuoteFeesRequest;
+export type MerchantAccountUpdateParams = UpdateMerchantAccountRequest;
+export type MerchantAccountUpdateApplicationParams = UpdateMerchantApplicationRequest;
+export type MerchantAccountUploadDocumentParams = UploadMerchantDocumentRequest;
+export type MetricsRetrieveParams = NonNullable<operations["metrics.retrieve"]["parameters"]["query"]>;
+export type MonthlyStatementsListParams = NonNullable<operations["monthlyStatements.list"]["parameters"]["query"]>;
+export type MonthlyStatementsContentParams = NonNullable<operations["monthlyStatements.content"]["parameters"]["query"]>;
+export type NotificationRecipientsListParams = NonNullable<operations["notificationRecipients.list"]["parameters"]["query"]>;
+export type NotificationRecipientsCreateParams = CreateNotificationRecipientRequest;
+export type NotificationRecipientsUpdateParams = UpdateNotificationRecipientRequest;
+export type PayoutsReconciliationContentParams = NonNullable<operations["payouts.reconciliationContent"]["parameters"]["query"]>;
 export type SettlementQueueEntriesListParams = NonNullable<operations["settlementQueueEntries.list"]["parameters"]["query"]>;
 export type SettlementQueueEntriesRetrieveParams = NonNullable<operations["settlementQueueEntries.retrieve"]["parameters"]["query"]>;
 export type SettlementQueueEntriesPreviewParams = PreviewSettlementQueueReleaseRequest;
@@ -900,64 +953,6 @@ export class ExportsResource {
   }
 }
 
-/** Describes the credential of a request. */
-export class IdentityResource {
-  readonly #transport: Transport;
-
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
-  /**
-   * Retrieves the organization, the environment and the API key or person of this request. Any valid credential
-   * may call it.
-   *
-   * No scope is required.
-   */
-  retrieve(options: RequestOptions = {}): Call<Identity> {
-    return this.#transport.value<Identity>({ method: "GET", path: path`/api/whoami`, options });
-  }
-}
-
-/**
- * A monthly statement is made on the first day of the next month in your time zone, for each currency, and never
- * changes. Its closing balance is the opening balance of the next one.
- */
-export class MonthlyStatementsResource {
-  readonly #transport: Transport;
-
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
-  /**
-   * Lists monthly statements, newest first.
-   *
-   * Required scope: `settlements:read`.
-   */
-  list(params: MonthlyStatementsListParams = {}, options: RequestOptions = {}): ListCall<MonthlyStatement, ListMonthlyStatementsResponse> {
-    return this.#transport.list<MonthlyStatement, ListMonthlyStatementsResponse>({ method: "GET", path: path`/api/monthly_statements`, query: params, options });
-  }
-
-  /**
-   * Retrieves one monthly statement.
-   *
-   * Required scope: `settlements:read`.
-   */
-  retrieve(monthlyStatementId: string, options: RequestOptions = {}): Call<MonthlyStatement> {
-    return this.#transport.value<MonthlyStatement>({ method: "GET", path: path`/api/monthly_statements/${monthlyStatementId}`, options });
-  }
-
-  /**
-   * Downloads a monthly statement, or the invoice of its fees.
-   *
-   * Required scope: `settlements:read`.
-   */
-  content(monthlyStatementId: string, params: MonthlyStatementsContentParams = {}, options: RequestOptions = {}): Call<File> {
-    return this.#transport.file({ method: "GET", path: path`/api/monthly_statements/${monthlyStatementId}/content`, query: params, options });
-  }
-}
-
 /**
  * A payment method of a customer, stored by the engine. The payer enters it once in the engine's form, and
  * consents to later charges.
@@ -1051,109 +1046,6 @@ export class PaymentMethodSessionsResource {
    */
   complete(paymentMethodSessionId: string, params: PaymentMethodSessionsCompleteParams, options: WriteOptions = {}): Call<PaymentMethodSession> {
     return this.#transport.value<PaymentMethodSession>({ method: "POST", path: path`/api/test_helpers/payment_method_sessions/${paymentMethodSessionId}/complete`, body: params, options });
-  }
-}
-
-/**
- * A payout sends money to the organization: a settlement's amount, or the available balance instantly and for a
- * fee. The same money is never sent twice.
- */
-export class PayoutsResource {
-  readonly #transport: Transport;
-
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
-  /**
-   * Retrieves the reconciliation of a payout.
-   *
-   * Required scope: `settlements:read`.
-   */
-  reconciliation(payoutId: string, options: RequestOptions = {}): Call<PayoutReconciliation> {
-    return this.#transport.value<PayoutReconciliation>({ method: "GET", path: path`/api/payouts/${payoutId}/reconciliation`, options });
-  }
-
-  /**
-   * Downloads the reconciliation of a payout: its sums by type, and every balance transaction behind it.
-   *
-   * Required scope: `settlements:read`.
-   */
-  reconciliationContent(payoutId: string, params: PayoutsReconciliationContentParams = {}, options: RequestOptions = {}): Call<File> {
-    return this.#transport.file({ method: "GET", path: path`/api/payouts/${payoutId}/reconciliation/content`, query: params, options });
-  }
-
-  /**
-   * Quotes an instant payout: its fee, the amount available instantly with its breakdown, the limits, and all
-   * blockers. A quote is valid for 60 seconds.
-   *
-   * Required scope: `settlements:read`.
-   */
-  quote(params: PayoutsQuoteParams, options: WriteOptions = {}): Call<PayoutQuote> {
-    return this.#transport.value<PayoutQuote>({ method: "POST", path: path`/api/payouts/quotes`, body: params, options });
-  }
-
-  /**
-   * Retrieves one quote, with the limits and blockers of now. A quote is kept for a day after it expires.
-   *
-   * Required scope: `settlements:read`.
-   */
-  retrieveQuote(payoutQuoteId: string, options: RequestOptions = {}): Call<PayoutQuote> {
-    return this.#transport.value<PayoutQuote>({ method: "GET", path: path`/api/payouts/quotes/${payoutQuoteId}`, options });
-  }
-
-  /**
-   * Pays out available money instantly, with the amount and the fee of a quote.
-   *
-   * Required scope: `settlements:write`.
-   */
-  create(params: PayoutsCreateParams, options: WriteOptions = {}): Call<Payout> {
-    return this.#transport.value<Payout>({ method: "POST", path: path`/api/payouts`, body: params, options });
-  }
-
-  /**
-   * Lists payouts, newest first.
-   *
-   * Required scope: `settlements:read`.
-   */
-  list(params: PayoutsListParams = {}, options: RequestOptions = {}): ListCall<Payout, ListPayoutsResponse> {
-    return this.#transport.list<Payout, ListPayoutsResponse>({ method: "GET", path: path`/api/payouts`, query: params, options });
-  }
-
-  /**
-   * Retrieves one payout.
-   *
-   * Required scope: `settlements:read`.
-   */
-  retrieve(payoutId: string, params: PayoutsRetrieveParams = {}, options: RequestOptions = {}): Call<Payout> {
-    return this.#transport.value<Payout>({ method: "GET", path: path`/api/payouts/${payoutId}`, query: params, options });
-  }
-
-  /**
-   * Lists the entries of a payout: those of its settlement, or those that an instant payout drew on.
-   *
-   * Required scope: `settlements:read`.
-   */
-  listEntries(payoutId: string, params: PayoutsListEntriesParams = {}, options: RequestOptions = {}): ListCall<SettlementQueueEntry, ListSettlementQueueEntriesResponse> {
-    return this.#transport.list<SettlementQueueEntry, ListSettlementQueueEntriesResponse>({ method: "GET", path: path`/api/payouts/${payoutId}/entries`, query: params, options });
-  }
-
-  /**
-   * Cancels a payout that was not sent. A payout at the engine cannot be canceled.
-   *
-   * Required scope: `settlements:write`.
-   */
-  cancel(payoutId: string, options: WriteOptions = {}): Call<Payout> {
-    return this.#transport.value<Payout>({ method: "POST", path: path`/api/payouts/${payoutId}/cancel`, options });
-  }
-
-  /**
-   * Ends the review of a payout held for risk, as our operators do in live.
-   *
-   * Required scope: `settlements:write`. Sandbox only.
-   */
-  liftHold(payoutId: string, options: WriteOptions = {}): Call<Payout> {
-    return this.#transport.value<Payout>({ method: "POST", path: path`/api/test_helpers/payouts/${payoutId}/lift_hold`, options });
   }
 }
 
@@ -1335,6 +1227,344 @@ export class TransactionsResource {
    */
   pay(transactionId: string, params: TransactionsPayParams, options: WriteOptions = {}): Call<Transaction> {
     return this.#transport.value<Transaction>({ method: "POST", path: path`/api/test_helpers/transactions/${transactionId}/pay`, body: params, options });
+  }
+}
+
+/**
+ * Fees follow a schedule. A sale keeps the schedule that was in force when it was made, also for later captures.
+ * The fee of a dispute follows the time at which the bank opened it, and that of an instant payout its quote.
+ */
+export class FeesResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Retrieves the schedule in force, and the next one if its time is set.
+   *
+   * Required scope: `merchants:read`.
+   */
+  retrieve(options: RequestOptions = {}): Call<MerchantFees> {
+    return this.#transport.value<MerchantFees>({ method: "GET", path: path`/api/merchant_account/fees`, options });
+  }
+
+  /**
+   * Retrieves a version by its name, also one that is no longer in force or was withdrawn.
+   *
+   * Required scope: `merchants:read`.
+   */
+  retrieveSchedule(feeSchedule: string, options: RequestOptions = {}): Call<FeeSchedule> {
+    return this.#transport.value<FeeSchedule>({ method: "GET", path: path`/api/merchant_account/fee_schedules/${feeSchedule}`, options });
+  }
+
+  /**
+   * Calculates what a sale would cost if it were made now and captured in full. Nothing is stored.
+   *
+   * Required scope: `merchants:read`.
+   */
+  quote(params: FeesQuoteParams, options: WriteOptions = {}): Call<FeeQuote> {
+    return this.#transport.value<FeeQuote>({ method: "POST", path: path`/api/merchant_account/fee_quote`, body: params, options });
+  }
+}
+
+/** Describes the credential of a request. */
+export class IdentityResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Retrieves the organization, the environment and the API key or person of this request. Any valid credential
+   * may call it.
+   *
+   * No scope is required.
+   */
+  retrieve(options: RequestOptions = {}): Call<Identity> {
+    return this.#transport.value<Identity>({ method: "GET", path: path`/api/whoami`, options });
+  }
+}
+
+/**
+ * An organization has one merchant account per environment. A live account applies with details of the business
+ * and the people behind it; an operator decides. A sandbox account can take payments at once, and its
+ * application can be rehearsed.
+ */
+export class MerchantAccountResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Retrieves the account: its statuses, what is still required, and its settings.
+   *
+   * Required scope: `merchants:read`.
+   */
+  retrieve(options: RequestOptions = {}): Call<MerchantAccount> {
+    return this.#transport.value<MerchantAccount>({ method: "GET", path: path`/api/merchant_account`, options });
+  }
+
+  /**
+   * Changes the settings that customers see: the language, the text on card statements and the public profile. The
+   * profile is the same in both environments, so its change is one of both accounts. Once the live account is
+   * approved, a sandbox key can't change it.
+   *
+   * Required scope: `merchants:write`.
+   */
+  update(params: MerchantAccountUpdateParams = {}, options: ChangeOptions = {}): Call<MerchantAccount> {
+    return this.#transport.value<MerchantAccount>({ method: "PATCH", path: path`/api/merchant_account`, body: params, options });
+  }
+
+  /**
+   * Saves any part of the application. What is left out stays as it is. An application that is under review or
+   * approved can't change.
+   *
+   * Required scope: `merchants:write`.
+   */
+  updateApplication(params: MerchantAccountUpdateApplicationParams = {}, options: ChangeOptions = {}): Call<MerchantAccount> {
+    return this.#transport.value<MerchantAccount>({ method: "PATCH", path: path`/api/merchant_account/application`, body: params, options });
+  }
+
+  /**
+   * Uploads a document of the application: a JPEG, a PNG or a PDF. It can't be downloaded again. At most 20 until
+   * the next decision; a required one can always be uploaded.
+   *
+   * Required scope: `merchants:write`.
+   */
+  uploadDocument(params: MerchantAccountUploadDocumentParams, options: WriteOptions = {}): Call<MerchantDocument> {
+    return this.#transport.value<MerchantDocument>({ method: "POST", path: path`/api/merchant_account/documents`, body: params, options });
+  }
+}
+
+/** Sums of payments, disputes and balances over the last days, compared with the days before. */
+export class MetricsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Retrieves the numbers of a period and of the one before, by currency, in the time zone of your settlement
+   * settings.
+   *
+   * Required scope: `transactions:read`.
+   */
+  retrieve(params: MetricsRetrieveParams = {}, options: RequestOptions = {}): Call<Metrics> {
+    return this.#transport.value<Metrics>({ method: "GET", path: path`/api/metrics`, query: params, options });
+  }
+}
+
+/**
+ * A monthly statement is made on the first day of the next month in your time zone, for each currency, and never
+ * changes. Its closing balance is the opening balance of the next one.
+ */
+export class MonthlyStatementsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists monthly statements, newest first.
+   *
+   * Required scope: `settlements:read`.
+   */
+  list(params: MonthlyStatementsListParams = {}, options: RequestOptions = {}): ListCall<MonthlyStatement, ListMonthlyStatementsResponse> {
+    return this.#transport.list<MonthlyStatement, ListMonthlyStatementsResponse>({ method: "GET", path: path`/api/monthly_statements`, query: params, options });
+  }
+
+  /**
+   * Retrieves one monthly statement.
+   *
+   * Required scope: `settlements:read`.
+   */
+  retrieve(monthlyStatementId: string, options: RequestOptions = {}): Call<MonthlyStatement> {
+    return this.#transport.value<MonthlyStatement>({ method: "GET", path: path`/api/monthly_statements/${monthlyStatementId}`, options });
+  }
+
+  /**
+   * Downloads a monthly statement, or the invoice of its fees.
+   *
+   * Required scope: `settlements:read`.
+   */
+  content(monthlyStatementId: string, params: MonthlyStatementsContentParams = {}, options: RequestOptions = {}): Call<File> {
+    return this.#transport.file({ method: "GET", path: path`/api/monthly_statements/${monthlyStatementId}/content`, query: params, options });
+  }
+}
+
+/**
+ * Email addresses that are told about the account, payouts, disputes and security. An address gets nothing but a
+ * link until somebody there follows it. Without a confirmed recipient, owners and admins are told.
+ */
+export class NotificationRecipientsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the notification recipients, newest first.
+   *
+   * Required scope: `merchants:read`.
+   */
+  list(params: NotificationRecipientsListParams = {}, options: RequestOptions = {}): ListCall<NotificationRecipient, ListNotificationRecipientsResponse> {
+    return this.#transport.list<NotificationRecipient, ListNotificationRecipientsResponse>({ method: "GET", path: path`/api/notification_recipients`, query: params, options });
+  }
+
+  /**
+   * Adds an address, and emails it a link to confirm, which works for 7 days.
+   *
+   * Required scope: `merchants:write`.
+   */
+  create(params: NotificationRecipientsCreateParams, options: WriteOptions = {}): Call<NotificationRecipient> {
+    return this.#transport.value<NotificationRecipient>({ method: "POST", path: path`/api/notification_recipients`, body: params, options });
+  }
+
+  /**
+   * Retrieves one notification recipient.
+   *
+   * Required scope: `merchants:read`.
+   */
+  retrieve(notificationRecipientId: string, options: RequestOptions = {}): Call<NotificationRecipient> {
+    return this.#transport.value<NotificationRecipient>({ method: "GET", path: path`/api/notification_recipients/${notificationRecipientId}`, options });
+  }
+
+  /**
+   * Changes what the recipient is emailed about.
+   *
+   * Required scope: `merchants:write`.
+   */
+  update(notificationRecipientId: string, params: NotificationRecipientsUpdateParams = {}, options: ChangeOptions = {}): Call<NotificationRecipient> {
+    return this.#transport.value<NotificationRecipient>({ method: "PATCH", path: path`/api/notification_recipients/${notificationRecipientId}`, body: params, options });
+  }
+
+  /**
+   * Removes a notification recipient. Its links no longer work.
+   *
+   * Required scope: `merchants:write`.
+   */
+  delete(notificationRecipientId: string, options: WriteOptions = {}): Call<DeleteNotificationRecipientResponse> {
+    return this.#transport.value<DeleteNotificationRecipientResponse>({ method: "DELETE", path: path`/api/notification_recipients/${notificationRecipientId}`, options });
+  }
+
+  /**
+   * Emails the link to confirm again, also to an address that unsubscribed.
+   *
+   * Required scope: `merchants:write`.
+   */
+  sendConfirmation(notificationRecipientId: string, options: WriteOptions = {}): Call<NotificationRecipient> {
+    return this.#transport.value<NotificationRecipient>({ method: "POST", path: path`/api/notification_recipients/${notificationRecipientId}/send_confirmation`, options });
+  }
+}
+
+/**
+ * A payout sends money to the organization: a settlement's amount, or the available balance instantly and for a
+ * fee. The same money is never sent twice.
+ */
+export class PayoutsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Retrieves the reconciliation of a payout.
+   *
+   * Required scope: `settlements:read`.
+   */
+  reconciliation(payoutId: string, options: RequestOptions = {}): Call<PayoutReconciliation> {
+    return this.#transport.value<PayoutReconciliation>({ method: "GET", path: path`/api/payouts/${payoutId}/reconciliation`, options });
+  }
+
+  /**
+   * Downloads the reconciliation of a payout: its sums by type, and every balance transaction behind it.
+   *
+   * Required scope: `settlements:read`.
+   */
+  reconciliationContent(payoutId: string, params: PayoutsReconciliationContentParams = {}, options: RequestOptions = {}): Call<File> {
+    return this.#transport.file({ method: "GET", path: path`/api/payouts/${payoutId}/reconciliation/content`, query: params, options });
+  }
+
+  /**
+   * Quotes an instant payout: its fee, the amount available instantly with its breakdown, the limits, and all
+   * blockers. A quote is valid for 60 seconds.
+   *
+   * Required scope: `settlements:read`.
+   */
+  quote(params: PayoutsQuoteParams, options: WriteOptions = {}): Call<PayoutQuote> {
+    return this.#transport.value<PayoutQuote>({ method: "POST", path: path`/api/payouts/quotes`, body: params, options });
+  }
+
+  /**
+   * Retrieves one quote, with the limits and blockers of now. A quote is kept for a day after it expires.
+   *
+   * Required scope: `settlements:read`.
+   */
+  retrieveQuote(payoutQuoteId: string, options: RequestOptions = {}): Call<PayoutQuote> {
+    return this.#transport.value<PayoutQuote>({ method: "GET", path: path`/api/payouts/quotes/${payoutQuoteId}`, options });
+  }
+
+  /**
+   * Pays out available money instantly, with the amount and the fee of a quote.
+   *
+   * Required scope: `settlements:write`.
+   */
+  create(params: PayoutsCreateParams, options: WriteOptions = {}): Call<Payout> {
+    return this.#transport.value<Payout>({ method: "POST", path: path`/api/payouts`, body: params, options });
+  }
+
+  /**
+   * Lists payouts, newest first.
+   *
+   * Required scope: `settlements:read`.
+   */
+  list(params: PayoutsListParams = {}, options: RequestOptions = {}): ListCall<Payout, ListPayoutsResponse> {
+    return this.#transport.list<Payout, ListPayoutsResponse>({ method: "GET", path: path`/api/payouts`, query: params, options });
+  }
+
+  /**
+   * Retrieves one payout.
+   *
+   * Required scope: `settlements:read`.
+   */
+  retrieve(payoutId: string, params: PayoutsRetrieveParams = {}, options: RequestOptions = {}): Call<Payout> {
+    return this.#transport.value<Payout>({ method: "GET", path: path`/api/payouts/${payoutId}`, query: params, options });
+  }
+
+  /**
+   * Lists the entries of a payout: those of its settlement, or those that an instant payout drew on.
+   *
+   * Required scope: `settlements:read`.
+   */
+  listEntries(payoutId: string, params: PayoutsListEntriesParams = {}, options: RequestOptions = {}): ListCall<SettlementQueueEntry, ListSettlementQueueEntriesResponse> {
+    return this.#transport.list<SettlementQueueEntry, ListSettlementQueueEntriesResponse>({ method: "GET", path: path`/api/payouts/${payoutId}/entries`, query: params, options });
+  }
+
+  /**
+   * Cancels a payout that was not sent. A payout at the engine cannot be canceled.
+   *
+   * Required scope: `settlements:write`.
+   */
+  cancel(payoutId: string, options: WriteOptions = {}): Call<Payout> {
+    return this.#transport.value<Payout>({ method: "POST", path: path`/api/payouts/${payoutId}/cancel`, options });
+  }
+
+  /**
+   * Ends the review of a payout held for risk, as our operators do in live.
+   *
+   * Required scope: `settlements:write`. Sandbox only.
+   */
+  liftHold(payoutId: string, options: WriteOptions = {}): Call<Payout> {
+    return this.#transport.value<Payout>({ method: "POST", path: path`/api/test_helpers/payouts/${payoutId}/lift_hold`, options });
   }
 }
 
@@ -2027,13 +2257,6 @@ export class Resources {
   readonly exportSchedules: ExportSchedulesResource;
   /** An export is a list as a file, prepared in the background. It is kept for seven days. */
   readonly exports: ExportsResource;
-  /** Describes the credential of a request. */
-  readonly identity: IdentityResource;
-  /**
-   * A monthly statement is made on the first day of the next month in your time zone, for each currency, and never
-   * changes. Its closing balance is the opening balance of the next one.
-   */
-  readonly monthlyStatements: MonthlyStatementsResource;
   /**
    * A payment method of a customer, stored by the engine. The payer enters it once in the engine's form, and
    * consents to later charges.
@@ -2045,15 +2268,40 @@ export class Resources {
    */
   readonly paymentMethodSessions: PaymentMethodSessionsResource;
   /**
-   * A payout sends money to the organization: a settlement's amount, or the available balance instantly and for a
-   * fee. The same money is never sent twice.
-   */
-  readonly payouts: PayoutsResource;
-  /**
    * A transaction is one sale: its amount, the attempts to pay it, and their outcome. No call accepts a card
    * number: the payer enters it in the engine's form, or a stored payment method is charged.
    */
   readonly transactions: TransactionsResource;
+  /**
+   * Fees follow a schedule. A sale keeps the schedule that was in force when it was made, also for later captures.
+   * The fee of a dispute follows the time at which the bank opened it, and that of an instant payout its quote.
+   */
+  readonly fees: FeesResource;
+  /** Describes the credential of a request. */
+  readonly identity: IdentityResource;
+  /**
+   * An organization has one merchant account per environment. A live account applies with details of the business
+   * and the people behind it; an operator decides. A sandbox account can take payments at once, and its
+   * application can be rehearsed.
+   */
+  readonly merchantAccount: MerchantAccountResource;
+  /** Sums of payments, disputes and balances over the last days, compared with the days before. */
+  readonly metrics: MetricsResource;
+  /**
+   * A monthly statement is made on the first day of the next month in your time zone, for each currency, and never
+   * changes. Its closing balance is the opening balance of the next one.
+   */
+  readonly monthlyStatements: MonthlyStatementsResource;
+  /**
+   * Email addresses that are told about the account, payouts, disputes and security. An address gets nothing but a
+   * link until somebody there follows it. Without a confirmed recipient, owners and admins are told.
+   */
+  readonly notificationRecipients: NotificationRecipientsResource;
+  /**
+   * A payout sends money to the organization: a settlement's amount, or the available balance instantly and for a
+   * fee. The same money is never sent twice.
+   */
+  readonly payouts: PayoutsResource;
   /**
    * Every sale, fee, refund and dispute becomes an entry, becomes available after some business days, and is
    * released into the accruing settlement. Refunds and disputes are released with their sale.
@@ -2129,12 +2377,16 @@ export class Resources {
     this.eventTypes = new EventTypesResource(transport);
     this.exportSchedules = new ExportSchedulesResource(transport);
     this.exports = new ExportsResource(transport);
-    this.identity = new IdentityResource(transport);
-    this.monthlyStatements = new MonthlyStatementsResource(transport);
     this.paymentMethods = new PaymentMethodsResource(transport);
     this.paymentMethodSessions = new PaymentMethodSessionsResource(transport);
-    this.payouts = new PayoutsResource(transport);
     this.transactions = new TransactionsResource(transport);
+    this.fees = new FeesResource(transport);
+    this.identity = new IdentityResource(transport);
+    this.merchantAccount = new MerchantAccountResource(transport);
+    this.metrics = new MetricsResource(transport);
+    this.monthlyStatements = new MonthlyStatementsResource(transport);
+    this.notificationRecipients = new NotificationRecipientsResource(transport);
+    this.payouts = new PayoutsResource(transport);
     this.settlementQueueEntries = new SettlementQueueEntriesResource(transport);
     this.settlementSettings = new SettlementSettingsResource(transport);
     this.settlements = new SettlementsResource(transport);

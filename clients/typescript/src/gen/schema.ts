@@ -101,6 +101,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve what needs attention besides metrics
+         * @description Lists what needs attention, the worst first and the newest of each kind, at most three of a kind.
+         *
+         *     Only a person who is signed in can do this. API keys are refused.
+         */
+        get: operations["metrics.retrieveAttention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit_events": {
         parameters: {
             query?: never;
@@ -1019,6 +1041,188 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/merchant_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the merchant account
+         * @description Retrieves the account: its statuses, what is still required, and its settings.
+         *
+         *     Required scope: `merchants:read`.
+         */
+        get: operations["merchantAccount.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the merchant account
+         * @description Changes the settings that customers see: the language, the text on card statements and the public profile. The profile is the same in both environments, so its change is one of both accounts. Once the live account is approved, a sandbox key can't change it.
+         *
+         *     Required scope: `merchants:write`.
+         */
+        patch: operations["merchantAccount.update"];
+        trace?: never;
+    };
+    "/api/merchant_account/application": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the merchant account's application
+         * @description Saves any part of the application. What is left out stays as it is. An application that is under review or approved can't change.
+         *
+         *     Required scope: `merchants:write`.
+         */
+        patch: operations["merchantAccount.updateApplication"];
+        trace?: never;
+    };
+    "/api/merchant_account/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a document of the merchant account
+         * @description Uploads a document of the application: a JPEG, a PNG or a PDF. It can't be downloaded again. At most 20 until the next decision; a required one can always be uploaded.
+         *
+         *     Required scope: `merchants:write`.
+         */
+        post: operations["merchantAccount.uploadDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/merchant_account/fee_quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Quote the fees of a sale
+         * @description Calculates what a sale would cost if it were made now and captured in full. Nothing is stored.
+         *
+         *     Required scope: `merchants:read`.
+         */
+        post: operations["fees.quote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/merchant_account/fee_schedules/{fee_schedule}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a fee schedule
+         * @description Retrieves a version by its name, also one that is no longer in force or was withdrawn.
+         *
+         *     Required scope: `merchants:read`.
+         */
+        get: operations["fees.retrieveSchedule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/merchant_account/fees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the fees of the merchant account
+         * @description Retrieves the schedule in force, and the next one if its time is set.
+         *
+         *     Required scope: `merchants:read`.
+         */
+        get: operations["fees.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/merchant_account/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit the merchant account's application
+         * @description Submits the application for review, and accepts the terms for the organization. Only a person can do this.
+         *
+         *     Only a person who is signed in can do this. API keys are refused.
+         */
+        post: operations["merchantAccount.submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve metrics
+         * @description Retrieves the numbers of a period and of the one before, by currency, in the time zone of your settlement settings.
+         *
+         *     Required scope: `transactions:read`.
+         */
+        get: operations["metrics.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/monthly_statements": {
         parameters: {
             query?: never;
@@ -1079,6 +1283,90 @@ export interface paths {
         get: operations["monthlyStatements.content"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notification_recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notification recipients
+         * @description Lists the notification recipients, newest first.
+         *
+         *     Required scope: `merchants:read`.
+         */
+        get: operations["notificationRecipients.list"];
+        put?: never;
+        /**
+         * Create a notification recipient
+         * @description Adds an address, and emails it a link to confirm, which works for 7 days.
+         *
+         *     Required scope: `merchants:write`.
+         */
+        post: operations["notificationRecipients.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notification_recipients/{notification_recipient_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a notification recipient
+         * @description Retrieves one notification recipient.
+         *
+         *     Required scope: `merchants:read`.
+         */
+        get: operations["notificationRecipients.retrieve"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a notification recipient
+         * @description Removes a notification recipient. Its links no longer work.
+         *
+         *     Required scope: `merchants:write`.
+         */
+        delete: operations["notificationRecipients.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a notification recipient
+         * @description Changes what the recipient is emailed about.
+         *
+         *     Required scope: `merchants:write`.
+         */
+        patch: operations["notificationRecipients.update"];
+        trace?: never;
+    };
+    "/api/notification_recipients/{notification_recipient_id}/send_confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the confirmation of a notification recipient
+         * @description Emails the link to confirm again, also to an address that unsubscribed.
+         *
+         *     Required scope: `merchants:write`.
+         */
+        post: operations["notificationRecipients.sendConfirmation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3249,6 +3537,51 @@ export interface components {
              */
             wallet: string | null;
         };
+        /** @description What needs attention now. */
+        Attention: {
+            items: components["schemas"]["AttentionItem"][];
+            /**
+             * @description Always "attention".
+             * @constant
+             */
+            object: "attention";
+            /**
+             * Format: date-time
+             * @description The environment's time at which it was looked for.
+             * @example 2026-11-05T16:02:11Z
+             */
+            observed_at: string;
+        };
+        /** @description One thing to look at. */
+        AttentionItem: {
+            /**
+             * Format: int64
+             * @description In minor units of the currency. Null for what has no amount.
+             * @example 184000
+             */
+            amount: number | null;
+            /**
+             * Format: int32
+             * @description How many it stands for, at most 1000.
+             * @example 1
+             */
+            count: number;
+            /**
+             * @description ISO 4217.
+             * @example USD
+             */
+            currency: string | null;
+            /**
+             * @description account_suspended, account_closed or account_restricted; payout_conflict, payout_failed, payout_returned or payout_unknown; response_overdue and payment_in_review, one item for all disputes without a response in time and all payments; payment_unknown, refund_unknown or response_unknown when the processor did not say what came of a request; bank_link_broken; webhook_endpoint_failing.
+             * @example payout_failed
+             */
+            kind: string;
+            /**
+             * @description The resource; of a refund its payment. Null for an item of several.
+             * @example po_01jc2y7r4qfw6t8n3v5k9m2xhd
+             */
+            subject_id: string | null;
+        };
         /** @description One entry of the audit log. */
         AuditEvent: {
             /**
@@ -3406,6 +3739,39 @@ export interface components {
              * @example America/New_York
              */
             time_zone: string;
+        };
+        /** @description A balance now, in minor units. */
+        BalanceMetrics: {
+            /**
+             * Format: int64
+             * @example 70210
+             */
+            available: number;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * Format: int64
+             * @description What the next settlement pays out, if nothing changes until then. Null when there is nothing to pay out.
+             * @example 70210
+             */
+            next_payout_amount: number | null;
+            /**
+             * Format: date-time
+             * @description The time at which the next settlement closes. Null when there is nothing to pay out.
+             */
+            next_payout_at: string | null;
+            /**
+             * Format: int64
+             * @example 128450
+             */
+            pending: number;
+        };
+        /** @description Balances by currency. */
+        BalanceMetricsResult: {
+            currencies: components["schemas"]["BalanceMetrics"][];
         };
         /** @description A balance at the end of a day. */
         BalancePoint: {
@@ -3632,6 +3998,57 @@ export interface components {
              * @constant
              */
             object: "bank_link_token";
+        };
+        /** @description Fields of the business to change. */
+        BusinessDetailsInput: {
+            /** @description Replaces the whole address. */
+            address?: components["schemas"]["AddressInput"] | null;
+            /**
+             * @example company
+             * @enum {string|null}
+             */
+            business_type?: "company" | "partnership" | "sole_proprietor" | "nonprofit" | "government" | null;
+            /**
+             * @description ISO 3166-1 alpha-2, of a country that exists.
+             * @example US
+             */
+            country?: string | null;
+            /**
+             * @description The currency of the two amounts.
+             * @example USD
+             */
+            currency?: string | null;
+            /**
+             * Format: int64
+             * @description In minor units. 0 removes it.
+             * @example 10000000
+             */
+            expected_monthly_amount?: number | null;
+            /** @example Outdoor clothing and gear */
+            goods_description?: string | null;
+            /**
+             * Format: int64
+             * @description In minor units. It becomes the limit of a sale when the account is approved. 0 removes it.
+             * @example 500000
+             */
+            largest_sale_amount?: number | null;
+            /** @example Northwind Outfitters LLC */
+            legal_name?: string | null;
+            /**
+             * @description The merchant category code, ISO 18245: four digits.
+             * @example 5941
+             */
+            mcc?: string | null;
+            /**
+             * @description Letters, digits and hyphens. It is encrypted.
+             * @example 12-3456789
+             */
+            tax_id?: string | null;
+            /**
+             * @description An https URL.
+             * @example https://northwind.example
+             */
+            website_url?: string | null;
         };
         /** @description Ends a transaction that is not captured. */
         CancelTransactionRequest: {
@@ -3994,6 +4411,17 @@ export interface components {
              */
             resource: "transactions" | "refunds" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "balance_transactions";
         };
+        /** @description The recipient to add. */
+        CreateNotificationRecipientRequest: {
+            /**
+             * Format: email
+             * @description The address. Another spelling in upper case is the same address.
+             * @example finance@northwind.example
+             */
+            email?: string | null;
+            /** @description What to email about. */
+            kinds: ("account" | "payouts" | "disputes" | "security")[];
+        };
         /** @description Starts storing a payment method. */
         CreatePaymentMethodSessionRequest: {
             /** @description How the payer agreed to later charges, as proof in a dispute. */
@@ -4125,7 +4553,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys";
+            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys";
             /** @example Large payments */
             name: string;
             /**
@@ -4196,6 +4624,11 @@ export interface components {
             payment_channel?: "ecommerce" | "mail_order" | "telephone_order" | null;
             /** @description Charge this stored payment method now, without the payer. */
             payment_method_id?: string | null;
+            /**
+             * @description The profile that takes the payment. The merchant account's default one when absent.
+             * @example pro_Xk29vQmTfB71LrAzNe4s
+             */
+            profile_id?: string | null;
             /**
              * @description Your own reference, for example an order number.
              * @example order-1042
@@ -4298,6 +4731,30 @@ export interface components {
              * @example USD
              */
             currency: string;
+        };
+        /** @description The numbers of one currency's disputes. */
+        CurrencyDisputeMetrics: {
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            current: components["schemas"]["DisputeMetrics"];
+            previous: components["schemas"]["DisputeMetrics"];
+        };
+        /** @description The numbers of one currency's payments. */
+        CurrencyMetrics: {
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            current: components["schemas"]["PaymentMetrics"];
+            /** @description The days of the current period, oldest first. */
+            days: components["schemas"]["MetricsDay"][];
+            previous: components["schemas"]["PaymentMetrics"];
+            /** @description The five declines that most payments of the current period ended with. */
+            top_declines: components["schemas"]["DeclineMetrics"][];
         };
         /** @description A returning payer. */
         Customer: {
@@ -4472,6 +4929,19 @@ export interface components {
              */
             network_code: string | null;
         };
+        /** @description Payments whose last attempt was declined for one reason. */
+        DeclineMetrics: {
+            /**
+             * Format: int32
+             * @example 3
+             */
+            count: number;
+            /**
+             * @description As in a transaction's decline.
+             * @example insufficient_funds
+             */
+            decline_code: string;
+        };
         /** @description The bank link was removed. */
         DeleteBankLinkResponse: {
             /** @example bnk_01kaj6c3e5g7j9m1p4r6t8w0y2 */
@@ -4531,6 +5001,21 @@ export interface components {
              * @constant
              */
             object: "export_schedule";
+        };
+        /** @description The notification recipient was removed. */
+        DeleteNotificationRecipientResponse: {
+            /**
+             * @description Always true.
+             * @example true
+             */
+            deleted: boolean;
+            /** @example not_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            notification_recipient_id: string;
+            /**
+             * @description Always "notification_recipient".
+             * @constant
+             */
+            object: "notification_recipient";
         };
         /** @description The destination was removed. */
         DeletePayoutDestinationResponse: {
@@ -4681,6 +5166,11 @@ export interface components {
             /** @description The disputed payment. Null unless expand includes it. */
             payment: components["schemas"]["DisputedPayment"] | null;
             /**
+             * @description The profile of your merchant account that took the payment.
+             * @example pro_Xk29vQmTfB71LrAzNe4s
+             */
+            profile_id: string | null;
+            /**
              * @description The network's reason text.
              * @example Fraudulent
              */
@@ -4800,6 +5290,47 @@ export interface components {
              */
             type: string;
         };
+        /** @description The disputes that banks opened in a period. */
+        DisputeMetrics: {
+            /**
+             * Format: int32
+             * @description opened_count of the payments that succeeded in the period, in basis points. Null without such payments.
+             * @example 208
+             */
+            dispute_rate_basis_points: number | null;
+            /**
+             * Format: int32
+             * @description Lost, accepted and expired.
+             * @example 1
+             */
+            lost_count: number;
+            /**
+             * Format: int64
+             * @description In minor units.
+             * @example 25900
+             */
+            opened_amount: number;
+            /**
+             * Format: int32
+             * @example 2
+             */
+            opened_count: number;
+            /**
+             * Format: int32
+             * @description won_count of those won or lost, in basis points. Null without decided disputes.
+             * @example 5000
+             */
+            win_rate_basis_points: number | null;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            won_count: number;
+        };
+        /** @description Disputes by currency. */
+        DisputeMetricsResult: {
+            currencies: components["schemas"]["CurrencyDisputeMetrics"][];
+        };
         /** @description Dispute totals for the merchant. */
         DisputeSummary: {
             /**
@@ -4896,9 +5427,10 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "wallet_domain_exists" | "too_many_wallet_domains" | "export_expired" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "wallet_domain_invalid" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "export_expired" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
+                    account_status?: string;
                     advice?: string;
                     allowed_statuses?: string[];
                     amount_authorized?: number;
@@ -4912,6 +5444,7 @@ export interface components {
                     /** @description Which case it is, or the rule that is broken. */
                     code?: string;
                     currency?: string;
+                    current_version?: string;
                     customer_id?: string;
                     customer_status?: string;
                     decline_code?: string;
@@ -4935,6 +5468,7 @@ export interface components {
                     limit?: number;
                     limited?: string;
                     max?: number;
+                    max_transaction_amount?: number;
                     merged_into_customer_id?: string;
                     /** @description For people. */
                     message?: string;
@@ -4943,6 +5477,8 @@ export interface components {
                     missing_scopes?: string[];
                     net_amount?: number;
                     network_code?: string;
+                    notification_recipient_id?: string;
+                    onboarding_status?: string;
                     open_dispute_exposure?: number;
                     /** @description The parameter that is at fault. */
                     param?: string | null;
@@ -4958,6 +5494,7 @@ export interface components {
                     refund_status?: string;
                     replaced_by_api_key_id?: string;
                     required_scope?: string;
+                    requirements?: string[];
                     resets_at?: string;
                     retry_after_seconds?: number;
                     retryable?: boolean;
@@ -5400,6 +5937,153 @@ export interface components {
             fee_schedule: string;
             /** @example processing */
             fee_type: string;
+        };
+        /** @description An amount in one currency. */
+        FeeAmount: {
+            /**
+             * Format: int64
+             * @description In minor units.
+             * @example 30
+             */
+            amount: number;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+        };
+        /** @description What a sale must be for a price to apply. Null means any. */
+        FeeConditions: {
+            /** @example AmericanExpress */
+            brand: string | null;
+            /**
+             * @description The source of the sale.
+             * @example terminal
+             */
+            channel: string | null;
+            /**
+             * @description credit, debit or prepaid.
+             * @example debit
+             */
+            funding: string | null;
+            /** @description The card is from another country than the currency's. */
+            is_cross_border: boolean | null;
+            /** @example card */
+            payment_method_type: string | null;
+        };
+        /** @description A price: a share of the amount, and an amount by currency. */
+        FeePrice: {
+            /**
+             * Format: int32
+             * @description Hundredths of a percent: 290 is 2.9%. Rounded half up to one minor unit.
+             * @example 290
+             */
+            basis_points: number;
+            /**
+             * @description processing and cross_border: for a sale. chargeback: for a dispute that takes money. instant_payout: for an instant payout.
+             * @example processing
+             */
+            fee_type: "processing" | "cross_border" | "chargeback" | "instant_payout" | (string & {});
+            /** @description Added once. Currencies that are not listed have none. */
+            flat_amounts: components["schemas"]["FeeAmount"][];
+            /** @description The fee at least. Currencies that are not listed have none. */
+            minimum_amounts: components["schemas"]["FeeAmount"][];
+            /** @description The sales that it is for. Null for all. */
+            when: components["schemas"]["FeeConditions"] | null;
+        };
+        /** @description What a sale would cost. */
+        FeeQuote: {
+            /**
+             * Format: int64
+             * @example 4200
+             */
+            amount: number;
+            /** @example USD */
+            currency: string;
+            /**
+             * Format: int64
+             * @description The sum of the fees.
+             * @example 152
+             */
+            fee_amount: number;
+            /**
+             * @description The schedule in force.
+             * @example northwind-2027-01
+             */
+            fee_schedule: string;
+            /** @description Each fee with its calculation. Empty if the sale costs nothing. */
+            fees: components["schemas"]["Fee"][];
+            /**
+             * Format: int64
+             * @description amount less fee_amount.
+             * @example 4048
+             */
+            net_amount: number;
+            /**
+             * @description Always "fee_quote".
+             * @constant
+             */
+            object: "fee_quote";
+        };
+        /** @description A version of the fees. It never changes. */
+        FeeSchedule: {
+            /**
+             * Format: date-time
+             * @description Null for the default schedule.
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string | null;
+            /**
+             * Format: date-time
+             * @description The time from which sales follow it, until another one begins.
+             */
+            effective_at: string | null;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description The version's name, which every fee states.
+             * @example northwind-2027-01
+             */
+            fee_schedule: string;
+            /**
+             * @description Null for the default schedule.
+             * @example fsc_01kdqx3z
+             */
+            fee_schedule_id: string | null;
+            /**
+             * @description Always "fee_schedule".
+             * @constant
+             */
+            object: "fee_schedule";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /** @description The first price of each fee_type whose conditions are met applies. */
+            prices: components["schemas"]["FeePrice"][];
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string | null;
+            /**
+             * Format: int32
+             * @description 0 for the default schedule.
+             * @example 1
+             */
+            version: number;
+            /**
+             * Format: date-time
+             * @description The time at which it was withdrawn, before it began. Null otherwise.
+             */
+            withdrawn_at: string | null;
+        };
+        /** @description `FieldMask` represents a set of symbolic field paths, for example: paths: "f.a" paths: "f.b.d" Here `f` represents a field in some root message, `a` and `b` fields in the message found in `f`, and `d` a field found in the message in `f.b`. Field masks are used to specify a subset of fields that should be returned by a get operation or modified by an update operation. Field masks also have a custom JSON encoding (see below). # Field Masks in Projections When used in the context of a projection, a response message or sub-message is filtered by the API to only contain those fields as specified in the mask. For example, if the mask in the previous example is applied to a response message as follows: f { a : 22 b { d : 1 x : 2 } y : 13 } z: 8 The result will not contain specific values for fields x,y and z (their value will be set to the default, and omitted in proto text output): f { a : 22 b { d : 1 } } A repeated field is not allowed except at the last position of a paths string. If a FieldMask object is not present in a get operation, the operation applies to all fields (as if a FieldMask of all fields had been specified). Note that a field mask does not necessarily apply to the top-level response message. In case of a REST get operation, the field mask applies directly to the response, but in case of a REST list operation, the mask instead applies to each individual message in the returned resource list. In case of a REST custom method, other definitions may be used. Where the mask applies will be clearly documented together with its declaration in the API. In any case, the effect on the returned resource/resources is required behavior for APIs. # Field Masks in Update Operations A field mask in update operations specifies which fields of the targeted resource are going to be updated. The API is required to only change the values of the fields as specified in the mask and leave the others untouched. If a resource is passed in to describe the updated values, the API ignores the values of all fields not covered by the mask. If a repeated field is specified for an update operation, new values will be appended to the existing repeated field in the target resource. Note that a repeated field is only allowed in the last position of a `paths` string. If a sub-message is specified in the last position of the field mask for an update operation, then new value will be merged into the existing sub-message in the target resource. For example, given the target message: f { b { d: 1 x: 2 } c: [1] } And an update message: f { b { d: 10 } c: [2] } then if the field mask is: paths: ["f.b", "f.c"] then the result will be: f { b { d: 10 x: 2 } c: [1, 2] } An implementation may provide options to override this default behavior for repeated and message fields. Note that libraries which implement FieldMask resolution have various different behaviors in the face of empty masks or the special "*" mask. When implementing a service you should confirm these cases have the appropriate behavior in the underlying FieldMask library that you desire, and you may need to special case those cases in your application code if the underlying field mask library behavior differs from your intended service semantics. Update methods implementing https://google.aip.dev/134 - MUST support the special value * meaning "full replace" - MUST treat an omitted field mask as "replace fields which are present". Other methods implementing https://google.aip.dev/157 - SHOULD support the special value "*" to mean "get all". - MUST treat an omitted field mask to mean "get all", unless otherwise documented. ## Considerations for HTTP REST The HTTP kind of an update operation which uses a field mask must be set to PATCH instead of PUT in order to satisfy HTTP semantics (PUT must only be used for full updates). # JSON Encoding of Field Masks In JSON, a field mask is encoded as a single string where paths are separated by a comma. Fields name in each path are converted to/from lower-camel naming conventions. As an example, consider the following message declarations: message Profile { User user = 1; Photo photo = 2; } message User { string display_name = 1; string address = 2; } In proto a field mask for `Profile` may look as such: mask { paths: "user.display_name" paths: "photo" } In JSON, the same mask is represented as below: { mask: "user.displayName,photo" } # Field Masks and Oneof Fields Field masks treat fields in oneofs just as regular fields. Consider the following message: message SampleMessage { oneof test_oneof { string name = 4; SubMessage sub_message = 9; } } The field mask can be: mask { paths: "name" } Or: mask { paths: "sub_message" } Note that oneof type names ("test_oneof" in this case) cannot be used in paths. ## Field Mask Verification The implementation of any API method which has a FieldMask type field in the request should verify the included field paths, and return an `INVALID_ARGUMENT` error if any path is unmappable. */
+        FieldMaskInput: {
+            /** @description The set of field mask paths. */
+            paths?: string[] | null;
         };
         /** @description Names the entries to hold. */
         HoldSettlementQueueEntriesRequest: {
@@ -5955,6 +6639,30 @@ export interface components {
              */
             prev_cursor: string | null;
         };
+        /** @description A page of notification recipients. */
+        ListNotificationRecipientsResponse: {
+            data: components["schemas"]["NotificationRecipient"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
         /** @description A page of payment methods. */
         ListPaymentMethodsResponse: {
             data: components["schemas"]["PaymentMethod"][];
@@ -6362,6 +7070,299 @@ export interface components {
              */
             user_agent: string | null;
         };
+        /** @description An organization's account in one environment. */
+        MerchantAccount: {
+            /**
+             * @description What the account may do. inactive: nothing until it is approved. restricted: no payouts. suspended: no new payments and no payouts. closed: refunds and disputes only.
+             * @example active
+             */
+            account_status: "inactive" | "active" | "restricted" | "suspended" | "closed" | (string & {});
+            application: components["schemas"]["MerchantApplication"] | null;
+            /** @description Empty in events, since other resources decide about them too. */
+            capabilities: components["schemas"]["MerchantCapability"][];
+            /**
+             * Format: date-time
+             * @description Null until the account is changed first.
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string | null;
+            /** Format: date-time */
+            decided_at: string | null;
+            /** @description The reasons for the last decision. */
+            decision_reason_codes: string[];
+            documents: components["schemas"]["MerchantDocument"][];
+            /** @description The account's ID at the payment engine. Null until it is connected. */
+            engine_merchant_id: string | null;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @description An ID from before the engine migration, which takes precedence. */
+            legacy_merchant_id: string | null;
+            /** @description The largest sale by currency. Empty for no limit. */
+            limits: components["schemas"]["MerchantLimit"][];
+            /**
+             * @description The language of texts to customers who have none of their own, for example en-US.
+             * @example en-US
+             */
+            locale: string | null;
+            /**
+             * @description Always "merchant_account".
+             * @constant
+             */
+            object: "merchant_account";
+            /**
+             * @description The status of the application.
+             * @example in_progress
+             */
+            onboarding_status: "not_started" | "in_progress" | "submitted" | "under_review" | "update_requested" | "approved" | "rejected" | (string & {});
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /** @description The profiles that can take payments, the default one first. Empty in events. */
+            profiles: components["schemas"]["MerchantProfile"][];
+            public_profile: components["schemas"]["PublicProfile"] | null;
+            /** @description What the application still needs. Empty while it is under review, and after its approval. */
+            requirements: components["schemas"]["MerchantRequirement"][];
+            /**
+             * @description The organization's name on card statements.
+             * @example NORTHWIND
+             */
+            statement_descriptor: string | null;
+            /** Format: date-time */
+            submitted_at: string | null;
+            terms: components["schemas"]["MerchantTerms"] | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string | null;
+            /**
+             * Format: int32
+             * @description Increases by one with every change. 0 before the first one.
+             * @example 1
+             */
+            version: number;
+        };
+        /** @description The application as it is saved. Tax IDs, dates of birth and home addresses are encrypted, and never shown again. */
+        MerchantApplication: {
+            business: components["schemas"]["MerchantBusiness"] | null;
+            /** @description The person who runs the business and answers for the account. */
+            controller: components["schemas"]["MerchantPerson"] | null;
+            /** @description Everyone who owns 25% or more. */
+            owners: components["schemas"]["MerchantPerson"][];
+            /** @description Whether the owners are complete, even if there are none. */
+            owners_provided: boolean;
+        };
+        /** @description The business. */
+        MerchantBusiness: {
+            address: components["schemas"]["Address"] | null;
+            business_type: "company" | "partnership" | "sole_proprietor" | "nonprofit" | "government" | (string & {}) | null;
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @example US
+             */
+            country: string | null;
+            /**
+             * @description The currency of the two amounts. ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string | null;
+            /**
+             * Format: int64
+             * @description In minor units.
+             * @example 10000000
+             */
+            expected_monthly_amount: number | null;
+            /**
+             * @description What is sold.
+             * @example Outdoor clothing and gear
+             */
+            goods_description: string | null;
+            /**
+             * Format: int64
+             * @description In minor units.
+             * @example 500000
+             */
+            largest_sale_amount: number | null;
+            /** @example Northwind Outfitters LLC */
+            legal_name: string | null;
+            /**
+             * @description The merchant category code, ISO 18245.
+             * @example 5941
+             */
+            mcc: string | null;
+            /**
+             * @description The last four characters of the tax ID. Null for a shorter one.
+             * @example 6789
+             */
+            tax_id_last4: string | null;
+            tax_id_provided: boolean;
+            /** @example https://northwind.example */
+            website_url: string | null;
+        };
+        /** @description Something that an account may do, and why not. */
+        MerchantCapability: {
+            /** @example card_payments */
+            capability: "card_payments" | "payouts" | "instant_payouts" | (string & {});
+            /** @example active */
+            capability_status: "active" | "inactive" | "paused" | (string & {});
+            /** @description Empty while it is active. */
+            reasons: ("not_connected" | "not_approved" | "no_payout_destination" | "account_restricted" | "account_suspended" | "account_closed" | (string & {}))[];
+        };
+        /** @description A file of the application. Its content is encrypted and can't be downloaded. */
+        MerchantDocument: {
+            /** @example application/pdf */
+            content_type: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /** @example business_registration */
+            document_type: "identity_document" | "proof_of_address" | "business_registration" | "tax_document" | "bank_statement" | "other" | (string & {});
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @example registration.pdf */
+            file_name: string;
+            /** @example mer_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            merchant_document_id: string;
+            /**
+             * @description Always "merchant_document".
+             * @constant
+             */
+            object: "merchant_document";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * Format: int32
+             * @example 48213
+             */
+            size_bytes: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            version: number;
+        };
+        /** @description The fees of an organization in one environment. */
+        MerchantFees: {
+            /** @description The schedule in force. */
+            current: components["schemas"]["FeeSchedule"] | null;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @description The schedule that follows it. Null if none is set. */
+            next: components["schemas"]["FeeSchedule"] | null;
+            /**
+             * @description Always "merchant_fees".
+             * @constant
+             */
+            object: "merchant_fees";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+        };
+        /** @description The largest sale in one currency. */
+        MerchantLimit: {
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units.
+             * @example 500000
+             */
+            max_transaction_amount: number;
+        };
+        /** @description A person of the application. */
+        MerchantPerson: {
+            address_provided: boolean;
+            birth_date_provided: boolean;
+            /** @example robin@northwind.example */
+            email: string | null;
+            /** @example Robin */
+            first_name: string | null;
+            /** @example Vale */
+            last_name: string | null;
+            /**
+             * @description Null for the controller.
+             * @example own_01jd2m8r5x7h3v9k4t6w0yqbne
+             */
+            owner_id: string | null;
+            /**
+             * Format: int32
+             * @description Null for the controller.
+             * @example 60
+             */
+            ownership_percent: number | null;
+            /** @example +15550134 */
+            phone: string | null;
+        };
+        /** @description A profile of the account at the payment engine, with a processor of its own. */
+        MerchantProfile: {
+            /** @description Whether it takes the payments that name no profile. */
+            is_default: boolean;
+            /** @example outlet */
+            name: string;
+            /** @example pro_Xk29vQmTfB71LrAzNe4s */
+            profile_id: string;
+        };
+        /** @description A field or a document that the application needs. */
+        MerchantRequirement: {
+            /**
+             * Format: date-time
+             * @description Null when nothing happens at a certain time.
+             */
+            due_at: string | null;
+            /** @example field */
+            kind: "field" | "document" | (string & {});
+            /**
+             * @description What to do, in a sentence.
+             * @example Enter the legal name of the business.
+             */
+            message: string;
+            /**
+             * @description missing, or the reason for which an operator asked for it again.
+             * @example missing
+             */
+            reason_code: "missing" | "incorrect" | "mismatch" | "document_unreadable" | "document_expired" | "document_incomplete" | (string & {});
+            /**
+             * @description The field's path, or the type of the document.
+             * @example business.legal_name
+             */
+            requirement_id: string;
+            /** @example currently_due */
+            state: "currently_due" | "past_due" | (string & {});
+        };
+        /** @description Dated terms, and their acceptance. */
+        MerchantTerms: {
+            /** Format: date-time */
+            accepted_at: string | null;
+            /** @description The person who accepted them. */
+            accepted_by: string | null;
+            /** @example 2026-11-01 */
+            accepted_version: string | null;
+            /**
+             * @description The date of the terms in force.
+             * @example 2026-11-01
+             */
+            current_version: string;
+        };
         /** @description Merges two customers. */
         MergeCustomerRequest: {
             /**
@@ -6369,6 +7370,70 @@ export interface components {
              * @example cus_01kaj6c3e5g7j9m1p4r6t8w0y2
              */
             into_customer_id: string;
+        };
+        /** @description The numbers of a period and of the one before. */
+        Metrics: {
+            /** @description The balances now. Null without the scope settlements:read. */
+            balances: components["schemas"]["BalanceMetricsResult"] | null;
+            /** @description The currencies of payments and disputes in these periods. */
+            currencies: components["schemas"]["CurrencyMetrics"][];
+            /** @description Disputes by the time at which banks opened them. Null without the scope disputes:read. */
+            disputes: components["schemas"]["DisputeMetricsResult"] | null;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @description Parts that the API key may not see. */
+            expansion_denied: string[];
+            /**
+             * @description Always "metrics".
+             * @constant
+             */
+            object: "metrics";
+            /** @example org_01kaj2a4c6e8g0j2m4p6r8t0v2 */
+            organization_id: string;
+            period: components["schemas"]["MetricsPeriod"];
+            previous_period: components["schemas"]["MetricsPeriod"];
+            /**
+             * @description today, 7d, 30d or 90d.
+             * @example 30d
+             */
+            range: string;
+            /**
+             * @description The zone of the days, as in the settlement settings.
+             * @example America/New_York
+             */
+            time_zone: string;
+        };
+        /** @description A day of the current period. */
+        MetricsDay: {
+            /**
+             * @description YYYY-MM-DD.
+             * @example 2026-11-20
+             */
+            date: string;
+            /**
+             * Format: int64
+             * @description Captured of the payments that were created on it, in minor units.
+             * @example 128450
+             */
+            gross_amount: number;
+        };
+        /** @description A span of time. */
+        MetricsPeriod: {
+            /**
+             * Format: date-time
+             * @description The first moment that is not included.
+             * @example 2026-11-05T16:02:11Z
+             */
+            period_end: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            period_start: string;
         };
         /** @description A currency's balance in a month. */
         MonthlyStatement: {
@@ -6492,6 +7557,57 @@ export interface components {
              */
             type: "redirect_to_url" | "display_instructions" | (string & {});
         };
+        /** @description An email address that is told about the organization. */
+        NotificationRecipient: {
+            /**
+             * Format: date-time
+             * @description Null while it is not confirmed.
+             */
+            confirmed_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description In lower case. Null in events about the recipient.
+             * @example finance@northwind.example
+             */
+            email: string | null;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @description What the recipient is emailed about. account: decisions and what is due. payouts: those that failed, and changed destinations. disputes: new ones. security: changed destinations and new API keys. */
+            kinds: ("account" | "payouts" | "disputes" | "security" | (string & {}))[];
+            /** @example not_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            notification_recipient_id: string;
+            /**
+             * @description unconfirmed (nobody followed the link yet), confirmed or unsubscribed.
+             * @example confirmed
+             */
+            notification_recipient_status: "unconfirmed" | "confirmed" | "unsubscribed" | (string & {});
+            /**
+             * @description Always "notification_recipient".
+             * @constant
+             */
+            object: "notification_recipient";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 2
+             */
+            version: number;
+        };
         /** @description The dispute to open in the sandbox. */
         OpenDisputeRequest: {
             /**
@@ -6533,6 +7649,18 @@ export interface components {
              * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             transaction_id?: string | null;
+        };
+        /** @description Fields of an owner to change. */
+        OwnerDetailsInput: {
+            /** @description Absent or null for a new owner. */
+            owner_id?: string | null;
+            /**
+             * Format: int32
+             * @description 25 to 100.
+             * @example 60
+             */
+            ownership_percent?: number | null;
+            person?: components["schemas"]["PersonDetailsInput"] | null;
         };
         /** @description Data for the engine's form. Load script_url in the payer's browser, and pass it the key and the secret. */
         PaymentForm: {
@@ -6757,6 +7885,63 @@ export interface components {
              * @example apple_pay
              */
             wallet: string | null;
+        };
+        /** @description The payments that were created in a period. Amounts are in minor units. */
+        PaymentMetrics: {
+            /**
+             * Format: int32
+             * @description Payments that a payer tried to make. A payment counts once, however often it was tried.
+             * @example 100
+             */
+            attempted_count: number;
+            /**
+             * Format: int64
+             * @description Captured per payment that succeeded. Null without one.
+             * @example 13380
+             */
+            average_amount: number | null;
+            /**
+             * Format: int64
+             * @description The fees of these payments, those of their disputes too.
+             * @example 39500
+             */
+            fee_amount: number;
+            /**
+             * Format: int32
+             * @description fee_amount of gross_amount in basis points. Null without a captured amount.
+             * @example 307
+             */
+            fee_rate_basis_points: number | null;
+            /**
+             * Format: int64
+             * @description Captured.
+             * @example 1284500
+             */
+            gross_amount: number;
+            /**
+             * Format: int64
+             * @description gross_amount less refunded_amount and fee_amount.
+             * @example 1232050
+             */
+            net_amount: number;
+            /**
+             * Format: int64
+             * @description Refunded so far of these payments.
+             * @example 12950
+             */
+            refunded_amount: number;
+            /**
+             * Format: int32
+             * @description Payments that succeeded.
+             * @example 96
+             */
+            succeeded_count: number;
+            /**
+             * Format: int32
+             * @description succeeded_count of attempted_count in basis points: 9600 is 96 %. Null without attempted payments.
+             * @example 9600
+             */
+            success_rate_basis_points: number | null;
         };
         /** @description A payment to the organization. */
         Payout: {
@@ -7226,12 +8411,115 @@ export interface components {
              */
             wallet?: "apple_pay" | "google_pay" | null;
         };
+        /** @description Fields of a person to change. */
+        PersonDetailsInput: {
+            /** @description The home address. Replaces the whole address. It is encrypted. */
+            address?: components["schemas"]["AddressInput"] | null;
+            /**
+             * @description YYYY-MM-DD. Only adults can run or own a business here. It is encrypted.
+             * @example 1988-04-12
+             */
+            birth_date?: string | null;
+            /** @example robin@northwind.example */
+            email?: string | null;
+            /** @example Robin */
+            first_name?: string | null;
+            /** @example Vale */
+            last_name?: string | null;
+            /** @example +1 555 0134 */
+            phone?: string | null;
+        };
         /** @description Names the entries to preview. */
         PreviewSettlementQueueReleaseRequest: {
             /** @description Instead of IDs. */
             filter?: components["schemas"]["SettlementQueueFilterInput"] | null;
             /** @description At most 500 entries. The others of their sales are included. */
             settlement_queue_entry_ids?: string[] | null;
+        };
+        /** @description The organization's public profile on its portal. */
+        PublicProfile: {
+            /**
+             * @description #rrggbb, lower case.
+             * @example #1f5f7a
+             */
+            brand_color: string | null;
+            /** @example help@northwind.example */
+            support_email: string | null;
+            /** @example +1 555 0134 */
+            support_phone: string | null;
+            /**
+             * @description One line below the name.
+             * @example Gear for people who go anyway.
+             */
+            tagline: string | null;
+            /**
+             * @description An https URL.
+             * @example https://northwind.example
+             */
+            website_url: string | null;
+        };
+        /** @description The organization's public profile on its portal. */
+        PublicProfileInput: {
+            /**
+             * @description #rrggbb, lower case.
+             * @example #1f5f7a
+             */
+            brand_color?: string | null;
+            /** @example help@northwind.example */
+            support_email?: string | null;
+            /** @example +1 555 0134 */
+            support_phone?: string | null;
+            /**
+             * @description One line below the name.
+             * @example Gear for people who go anyway.
+             */
+            tagline?: string | null;
+            /**
+             * @description An https URL.
+             * @example https://northwind.example
+             */
+            website_url?: string | null;
+        };
+        /** @description A sale, as far as its fees depend on it. */
+        QuoteFeesRequest: {
+            /**
+             * Format: int64
+             * @description The amount to capture, in minor units of the currency.
+             * @example 4200
+             */
+            amount: number;
+            /**
+             * @description The card's brand, for example Visa or AmericanExpress.
+             * @example Visa
+             */
+            brand?: string | null;
+            /**
+             * @description The source of the sale. api when absent.
+             * @example api
+             * @enum {string|null}
+             */
+            channel?: "api" | "virtual_terminal" | "payment_link" | "terminal" | "subscription" | null;
+            /**
+             * @description The country of the card's issuer, ISO 3166-1 alpha-2. Without it, no cross-border fee is charged.
+             * @example US
+             */
+            country?: string | null;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description The card's funding.
+             * @example credit
+             * @enum {string|null}
+             */
+            funding?: "credit" | "debit" | "prepaid" | null;
+            /**
+             * @description card when absent.
+             * @example card
+             */
+            payment_method_type?: string | null;
         };
         /** @description A receipt, sent or waiting. */
         Receipt: {
@@ -8625,6 +9913,14 @@ export interface components {
              */
             wallet: string | null;
         };
+        /** @description Submits the application. */
+        SubmitMerchantApplicationRequest: {
+            /**
+             * @description The version of the terms that the person accepts: `terms.current_version` of the account.
+             * @example 2026-11-01
+             */
+            accepted_terms_version: string;
+        };
         /** @description The response to submit. */
         SubmitResponseRequest: {
             /**
@@ -8650,7 +9946,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys";
+            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys";
         };
         /** @description A customer's tax ID. */
         TaxId: {
@@ -8920,6 +10216,11 @@ export interface components {
              */
             processor_reference: string | null;
             /**
+             * @description The profile of your merchant account that takes the payment.
+             * @example pro_Xk29vQmTfB71LrAzNe4s
+             */
+            profile_id: string | null;
+            /**
              * @description Your own reference, for example an order number.
              * @example order-1042
              */
@@ -9121,6 +10422,37 @@ export interface components {
             /** @description Replaces the former recipients. */
             recipients?: string[];
         };
+        /** @description The settings to change. */
+        UpdateMerchantAccountRequest: {
+            /**
+             * @description A language code, for example en-US. Null for none.
+             * @example en-US
+             */
+            locale?: string | null;
+            /** @description The whole public profile. A part that is left out is removed. */
+            public_profile?: components["schemas"]["PublicProfileInput"] | null;
+            /**
+             * @description 5 to 22 letters, digits, spaces and .,'&*- with a letter among them.
+             * @example NORTHWIND
+             */
+            statement_descriptor?: string | null;
+        };
+        /** @description The parts of the application to save. */
+        UpdateMerchantApplicationRequest: {
+            /** @description Changes the fields given. Null or an empty text removes one; the type and the currency can only be replaced. Null for the whole part removes all of it. */
+            business?: components["schemas"]["BusinessDetailsInput"] | null;
+            /** @description Changes the fields given. Null or an empty text removes one. Null for the whole part removes all of it. */
+            controller?: components["schemas"]["PersonDetailsInput"] | null;
+            /** @description All owners of 25% or more: at most 4, together at most 100%. An owner with its owner_id keeps the fields that are left out; an owner that is left out is removed. */
+            owners?: components["schemas"]["OwnerDetailsInput"][] | null;
+        };
+        /** @description Changes of a notification recipient. */
+        UpdateNotificationRecipientRequest: {
+            /** @description What to email about, in place of what it was. */
+            kinds?: ("account" | "payouts" | "disputes" | "security")[];
+            /** @description The fields to change: kinds. */
+            update_mask?: components["schemas"]["FieldMaskInput"] | null;
+        };
         /** @description The fields to change. */
         UpdatePaymentMethodRequest: {
             /** @description Your own data about the payment method: at most 50 entries. An empty value removes one; others stay. */
@@ -9273,6 +10605,20 @@ export interface components {
              * @enum {string}
              */
             evidence_type: "cancellation_policy" | "customer_communication" | "customer_signature" | "invoice_showing_distinct_transactions" | "receipt" | "recurring_transaction_agreement" | "refund_policy" | "service_documentation" | "shipping_documentation" | "uncategorized_file";
+            /**
+             * Format: binary
+             * @description JPEG, PNG or PDF, at most 5 MB.
+             */
+            file: Blob;
+        };
+        /** @description A document to upload. */
+        UploadMerchantDocumentRequest: {
+            /**
+             * @description The type of the document.
+             * @example business_registration
+             * @enum {string}
+             */
+            document_type: "identity_document" | "proof_of_address" | "business_registration" | "tax_document" | "bank_statement" | "other";
             /**
              * Format: binary
              * @description JPEG, PNG or PDF, at most 5 MB.
@@ -10243,6 +11589,41 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+        };
+    };
+    "metrics.retrieveAttention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What needs attention now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "attention",
+                     *       "observed_at": "2026-11-05T16:02:11Z",
+                     *       "items": [
+                     *         {
+                     *           "kind": "payout_failed",
+                     *           "subject_id": "po_01jc2y7r4qfw6t8n3v5k9m2xhd",
+                     *           "amount": 184000,
+                     *           "currency": "USD",
+                     *           "count": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Attention"];
                 };
             };
         };
@@ -12470,6 +13851,11 @@ export interface operations {
                  */
                 overdue?: boolean;
                 /**
+                 * @description Only disputes of payments that this profile took.
+                 * @example pro_Xk29vQmTfB71LrAzNe4s
+                 */
+                profile_id?: string;
+                /**
                  * @description Only disputes that this text finds: by the whole own or engine's ID, the last four digits, or by one of the newest payments or customers that it finds.
                  * @example order-10
                  */
@@ -12584,6 +13970,7 @@ export interface operations {
                      *           "outcome_unknown_since": null,
                      *           "payment": null,
                      *           "customer": null,
+                     *           "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *           "object": "dispute",
                      *           "organization_id": "org_2mB7Qk1x"
                      *         }
@@ -12656,6 +14043,7 @@ export interface operations {
                      *       "outcome_unknown_since": null,
                      *       "payment": null,
                      *       "customer": null,
+                     *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *       "object": "dispute",
                      *       "organization_id": "org_2mB7Qk1x"
                      *     }
@@ -12737,6 +14125,7 @@ export interface operations {
                      *       "outcome_unknown_since": null,
                      *       "payment": null,
                      *       "customer": null,
+                     *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *       "object": "dispute",
                      *       "organization_id": "org_2mB7Qk1x"
                      *     }
@@ -13117,6 +14506,7 @@ export interface operations {
                      *       "outcome_unknown_since": null,
                      *       "payment": null,
                      *       "customer": null,
+                     *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *       "object": "dispute",
                      *       "organization_id": "org_2mB7Qk1x"
                      *     }
@@ -14029,6 +15419,1085 @@ export interface operations {
             };
         };
     };
+    "merchantAccount.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An organization's account in one environment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "environment": "sandbox",
+                     *       "onboarding_status": "in_progress",
+                     *       "account_status": "active",
+                     *       "capabilities": [
+                     *         {
+                     *           "capability": "card_payments",
+                     *           "capability_status": "active",
+                     *           "reasons": [
+                     *             "not_approved"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "requirements": [
+                     *         {
+                     *           "requirement_id": "business.legal_name",
+                     *           "kind": "field",
+                     *           "reason_code": "missing",
+                     *           "message": "Enter the legal name of the business.",
+                     *           "state": "currently_due",
+                     *           "due_at": null
+                     *         }
+                     *       ],
+                     *       "limits": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "max_transaction_amount": 500000
+                     *         }
+                     *       ],
+                     *       "engine_merchant_id": null,
+                     *       "legacy_merchant_id": null,
+                     *       "locale": "en-US",
+                     *       "statement_descriptor": "NORTHWIND",
+                     *       "public_profile": {
+                     *         "tagline": "Gear for people who go anyway.",
+                     *         "brand_color": "#1f5f7a",
+                     *         "support_email": "help@northwind.example",
+                     *         "support_phone": "+1 555 0134",
+                     *         "website_url": "https://northwind.example"
+                     *       },
+                     *       "application": {
+                     *         "business": {
+                     *           "legal_name": "Northwind Outfitters LLC",
+                     *           "business_type": null,
+                     *           "country": "US",
+                     *           "address": {
+                     *             "line1": "12 Harbor Street",
+                     *             "line2": "Floor 3",
+                     *             "city": "Portland",
+                     *             "state": "OR",
+                     *             "postal_code": "97204",
+                     *             "country": "US"
+                     *           },
+                     *           "tax_id_last4": "6789",
+                     *           "tax_id_provided": false,
+                     *           "mcc": "5941",
+                     *           "website_url": "https://northwind.example",
+                     *           "goods_description": "Outdoor clothing and gear",
+                     *           "currency": "USD",
+                     *           "expected_monthly_amount": 10000000,
+                     *           "largest_sale_amount": 500000
+                     *         },
+                     *         "controller": {
+                     *           "owner_id": "own_01jd2m8r5x7h3v9k4t6w0yqbne",
+                     *           "first_name": "Robin",
+                     *           "last_name": "Vale",
+                     *           "email": "robin@northwind.example",
+                     *           "phone": "+15550134",
+                     *           "birth_date_provided": false,
+                     *           "address_provided": false,
+                     *           "ownership_percent": 60
+                     *         },
+                     *         "owners": [
+                     *           {
+                     *             "owner_id": "own_01jd2m8r5x7h3v9k4t6w0yqbne",
+                     *             "first_name": "Robin",
+                     *             "last_name": "Vale",
+                     *             "email": "robin@northwind.example",
+                     *             "phone": "+15550134",
+                     *             "birth_date_provided": false,
+                     *             "address_provided": false,
+                     *             "ownership_percent": 60
+                     *           }
+                     *         ],
+                     *         "owners_provided": false
+                     *       },
+                     *       "documents": [
+                     *         {
+                     *           "merchant_document_id": "mer_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "environment": "sandbox",
+                     *           "document_type": "business_registration",
+                     *           "file_name": "registration.pdf",
+                     *           "content_type": "application/pdf",
+                     *           "size_bytes": 48213,
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "object": "merchant_document",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "terms": {
+                     *         "current_version": "2026-11-01",
+                     *         "accepted_version": "2026-11-01",
+                     *         "accepted_at": null,
+                     *         "accepted_by": null
+                     *       },
+                     *       "decision_reason_codes": [
+                     *         "document_unreadable"
+                     *       ],
+                     *       "submitted_at": null,
+                     *       "decided_at": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1,
+                     *       "object": "merchant_account",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "profiles": [
+                     *         {
+                     *           "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
+                     *           "name": "outlet",
+                     *           "is_default": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MerchantAccount"];
+                };
+            };
+        };
+    };
+    "merchantAccount.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the resource as it was read. The request is refused when the resource has changed since.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "locale": "en-US",
+                 *       "statement_descriptor": "NORTHWIND",
+                 *       "public_profile": {
+                 *         "tagline": "Gear for people who go anyway.",
+                 *         "brand_color": "#1f5f7a",
+                 *         "support_email": "help@northwind.example",
+                 *         "support_phone": "+1 555 0134",
+                 *         "website_url": "https://northwind.example"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateMerchantAccountRequest"];
+            };
+        };
+        responses: {
+            /** @description An organization's account in one environment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "environment": "sandbox",
+                     *       "onboarding_status": "in_progress",
+                     *       "account_status": "active",
+                     *       "capabilities": [
+                     *         {
+                     *           "capability": "card_payments",
+                     *           "capability_status": "active",
+                     *           "reasons": [
+                     *             "not_approved"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "requirements": [
+                     *         {
+                     *           "requirement_id": "business.legal_name",
+                     *           "kind": "field",
+                     *           "reason_code": "missing",
+                     *           "message": "Enter the legal name of the business.",
+                     *           "state": "currently_due",
+                     *           "due_at": null
+                     *         }
+                     *       ],
+                     *       "limits": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "max_transaction_amount": 500000
+                     *         }
+                     *       ],
+                     *       "engine_merchant_id": null,
+                     *       "legacy_merchant_id": null,
+                     *       "locale": "en-US",
+                     *       "statement_descriptor": "NORTHWIND",
+                     *       "public_profile": {
+                     *         "tagline": "Gear for people who go anyway.",
+                     *         "brand_color": "#1f5f7a",
+                     *         "support_email": "help@northwind.example",
+                     *         "support_phone": "+1 555 0134",
+                     *         "website_url": "https://northwind.example"
+                     *       },
+                     *       "application": {
+                     *         "business": {
+                     *           "legal_name": "Northwind Outfitters LLC",
+                     *           "business_type": null,
+                     *           "country": "US",
+                     *           "address": {
+                     *             "line1": "12 Harbor Street",
+                     *             "line2": "Floor 3",
+                     *             "city": "Portland",
+                     *             "state": "OR",
+                     *             "postal_code": "97204",
+                     *             "country": "US"
+                     *           },
+                     *           "tax_id_last4": "6789",
+                     *           "tax_id_provided": false,
+                     *           "mcc": "5941",
+                     *           "website_url": "https://northwind.example",
+                     *           "goods_description": "Outdoor clothing and gear",
+                     *           "currency": "USD",
+                     *           "expected_monthly_amount": 10000000,
+                     *           "largest_sale_amount": 500000
+                     *         },
+                     *         "controller": {
+                     *           "owner_id": "own_01jd2m8r5x7h3v9k4t6w0yqbne",
+                     *           "first_name": "Robin",
+                     *           "last_name": "Vale",
+                     *           "email": "robin@northwind.example",
+                     *           "phone": "+15550134",
+                     *           "birth_date_provided": false,
+                     *           "address_provided": false,
+                     *           "ownership_percent": 60
+                     *         },
+                     *         "owners": [
+                     *           {
+                     *             "owner_id": "own_01jd2m8r5x7h3v9k4t6w0yqbne",
+                     *             "first_name": "Robin",
+                     *             "last_name": "Vale",
+                     *             "email": "robin@northwind.example",
+                     *             "phone": "+15550134",
+                     *             "birth_date_provided": false,
+                     *             "address_provided": false,
+                     *             "ownership_percent": 60
+                     *           }
+                     *         ],
+                     *         "owners_provided": false
+                     *       },
+                     *       "documents": [
+                     *         {
+                     *           "merchant_document_id": "mer_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "environment": "sandbox",
+                     *           "document_type": "business_registration",
+                     *           "file_name": "registration.pdf",
+                     *           "content_type": "application/pdf",
+                     *           "size_bytes": 48213,
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "object": "merchant_document",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "terms": {
+                     *         "current_version": "2026-11-01",
+                     *         "accepted_version": "2026-11-01",
+                     *         "accepted_at": null,
+                     *         "accepted_by": null
+                     *       },
+                     *       "decision_reason_codes": [
+                     *         "document_unreadable"
+                     *       ],
+                     *       "submitted_at": null,
+                     *       "decided_at": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1,
+                     *       "object": "merchant_account",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "profiles": [
+                     *         {
+                     *           "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
+                     *           "name": "outlet",
+                     *           "is_default": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MerchantAccount"];
+                };
+            };
+        };
+    };
+    "merchantAccount.updateApplication": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the resource as it was read. The request is refused when the resource has changed since.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "business": {
+                 *         "legal_name": "Northwind Outfitters LLC",
+                 *         "business_type": "company",
+                 *         "country": "US",
+                 *         "address": {
+                 *           "line1": "12 Harbor Street",
+                 *           "line2": "Floor 3",
+                 *           "city": "Portland",
+                 *           "state": "OR",
+                 *           "postal_code": "97204",
+                 *           "country": "US"
+                 *         },
+                 *         "tax_id": "12-3456789",
+                 *         "mcc": "5941",
+                 *         "website_url": "https://northwind.example",
+                 *         "goods_description": "Outdoor clothing and gear",
+                 *         "currency": "USD",
+                 *         "expected_monthly_amount": 10000000,
+                 *         "largest_sale_amount": 500000
+                 *       },
+                 *       "controller": {
+                 *         "first_name": "Robin",
+                 *         "last_name": "Vale",
+                 *         "email": "robin@northwind.example",
+                 *         "phone": "+1 555 0134",
+                 *         "birth_date": "1988-04-12",
+                 *         "address": {
+                 *           "line1": "12 Harbor Street",
+                 *           "line2": "Floor 3",
+                 *           "city": "Portland",
+                 *           "state": "OR",
+                 *           "postal_code": "97204",
+                 *           "country": "US"
+                 *         }
+                 *       },
+                 *       "owners": [
+                 *         {
+                 *           "owner_id": null,
+                 *           "ownership_percent": 60,
+                 *           "person": {
+                 *             "first_name": "Robin",
+                 *             "last_name": "Vale",
+                 *             "email": "robin@northwind.example",
+                 *             "phone": "+1 555 0134",
+                 *             "birth_date": "1988-04-12",
+                 *             "address": {
+                 *               "line1": "12 Harbor Street",
+                 *               "line2": "Floor 3",
+                 *               "city": "Portland",
+                 *               "state": "OR",
+                 *               "postal_code": "97204",
+                 *               "country": "US"
+                 *             }
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateMerchantApplicationRequest"];
+            };
+        };
+        responses: {
+            /** @description An organization's account in one environment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "environment": "sandbox",
+                     *       "onboarding_status": "in_progress",
+                     *       "account_status": "active",
+                     *       "capabilities": [
+                     *         {
+                     *           "capability": "card_payments",
+                     *           "capability_status": "active",
+                     *           "reasons": [
+                     *             "not_approved"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "requirements": [
+                     *         {
+                     *           "requirement_id": "business.legal_name",
+                     *           "kind": "field",
+                     *           "reason_code": "missing",
+                     *           "message": "Enter the legal name of the business.",
+                     *           "state": "currently_due",
+                     *           "due_at": null
+                     *         }
+                     *       ],
+                     *       "limits": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "max_transaction_amount": 500000
+                     *         }
+                     *       ],
+                     *       "engine_merchant_id": null,
+                     *       "legacy_merchant_id": null,
+                     *       "locale": "en-US",
+                     *       "statement_descriptor": "NORTHWIND",
+                     *       "public_profile": {
+                     *         "tagline": "Gear for people who go anyway.",
+                     *         "brand_color": "#1f5f7a",
+                     *         "support_email": "help@northwind.example",
+                     *         "support_phone": "+1 555 0134",
+                     *         "website_url": "https://northwind.example"
+                     *       },
+                     *       "application": {
+                     *         "business": {
+                     *           "legal_name": "Northwind Outfitters LLC",
+                     *           "business_type": null,
+                     *           "country": "US",
+                     *           "address": {
+                     *             "line1": "12 Harbor Street",
+                     *             "line2": "Floor 3",
+                     *             "city": "Portland",
+                     *             "state": "OR",
+                     *             "postal_code": "97204",
+                     *             "country": "US"
+                     *           },
+                     *           "tax_id_last4": "6789",
+                     *           "tax_id_provided": false,
+                     *           "mcc": "5941",
+                     *           "website_url": "https://northwind.example",
+                     *           "goods_description": "Outdoor clothing and gear",
+                     *           "currency": "USD",
+                     *           "expected_monthly_amount": 10000000,
+                     *           "largest_sale_amount": 500000
+                     *         },
+                     *         "controller": {
+                     *           "owner_id": "own_01jd2m8r5x7h3v9k4t6w0yqbne",
+                     *           "first_name": "Robin",
+                     *           "last_name": "Vale",
+                     *           "email": "robin@northwind.example",
+                     *           "phone": "+15550134",
+                     *           "birth_date_provided": false,
+                     *           "address_provided": false,
+                     *           "ownership_percent": 60
+                     *         },
+                     *         "owners": [
+                     *           {
+                     *             "owner_id": "own_01jd2m8r5x7h3v9k4t6w0yqbne",
+                     *             "first_name": "Robin",
+                     *             "last_name": "Vale",
+                     *             "email": "robin@northwind.example",
+                     *             "phone": "+15550134",
+                     *             "birth_date_provided": false,
+                     *             "address_provided": false,
+                     *             "ownership_percent": 60
+                     *           }
+                     *         ],
+                     *         "owners_provided": false
+                     *       },
+                     *       "documents": [
+                     *         {
+                     *           "merchant_document_id": "mer_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "environment": "sandbox",
+                     *           "document_type": "business_registration",
+                     *           "file_name": "registration.pdf",
+                     *           "content_type": "application/pdf",
+                     *           "size_bytes": 48213,
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "object": "merchant_document",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "terms": {
+                     *         "current_version": "2026-11-01",
+                     *         "accepted_version": "2026-11-01",
+                     *         "accepted_at": null,
+                     *         "accepted_by": null
+                     *       },
+                     *       "decision_reason_codes": [
+                     *         "document_unreadable"
+                     *       ],
+                     *       "submitted_at": null,
+                     *       "decided_at": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1,
+                     *       "object": "merchant_account",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "profiles": [
+                     *         {
+                     *           "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
+                     *           "name": "outlet",
+                     *           "is_default": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MerchantAccount"];
+                };
+            };
+        };
+    };
+    "merchantAccount.uploadDocument": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "document_type": "business_registration",
+                 *       "file": "registration.pdf"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["UploadMerchantDocumentRequest"];
+            };
+        };
+        responses: {
+            /** @description A file of the application. Its content is encrypted and can't be downloaded. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "merchant_document_id": "mer_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "document_type": "business_registration",
+                     *       "file_name": "registration.pdf",
+                     *       "content_type": "application/pdf",
+                     *       "size_bytes": 48213,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "object": "merchant_document",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MerchantDocument"];
+                };
+            };
+        };
+    };
+    "fees.quote": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 4200,
+                 *       "currency": "USD",
+                 *       "channel": "api",
+                 *       "payment_method_type": "card",
+                 *       "brand": "Visa",
+                 *       "funding": "credit",
+                 *       "country": "US"
+                 *     }
+                 */
+                "application/json": components["schemas"]["QuoteFeesRequest"];
+            };
+        };
+        responses: {
+            /** @description What a sale would cost. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "amount": 4200,
+                     *       "currency": "USD",
+                     *       "fee_schedule": "northwind-2027-01",
+                     *       "fees": [
+                     *         {
+                     *           "fee_type": "processing",
+                     *           "amount": 152,
+                     *           "basis": "2.9% + 30",
+                     *           "fee_schedule": "default-2026-11"
+                     *         }
+                     *       ],
+                     *       "fee_amount": 152,
+                     *       "net_amount": 4048,
+                     *       "object": "fee_quote"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FeeQuote"];
+                };
+            };
+        };
+    };
+    "fees.retrieveSchedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The version's name, as fees state it.
+                 * @example northwind-2027-01
+                 */
+                fee_schedule: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A version of the fees. It never changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "fee_schedule_id": "fsc_01kdqx3z",
+                     *       "fee_schedule": "northwind-2027-01",
+                     *       "effective_at": null,
+                     *       "prices": [
+                     *         {
+                     *           "fee_type": "processing",
+                     *           "when": {
+                     *             "channel": "terminal",
+                     *             "payment_method_type": "card",
+                     *             "brand": "AmericanExpress",
+                     *             "funding": "debit",
+                     *             "is_cross_border": null
+                     *           },
+                     *           "basis_points": 290,
+                     *           "flat_amounts": [
+                     *             {
+                     *               "currency": "USD",
+                     *               "amount": 30
+                     *             }
+                     *           ],
+                     *           "minimum_amounts": [
+                     *             {
+                     *               "currency": "USD",
+                     *               "amount": 30
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "withdrawn_at": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1,
+                     *       "object": "fee_schedule",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FeeSchedule"];
+                };
+            };
+        };
+    };
+    "fees.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The fees of an organization in one environment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "environment": "sandbox",
+                     *       "current": {
+                     *         "fee_schedule_id": "fsc_01kdqx3z",
+                     *         "fee_schedule": "northwind-2027-01",
+                     *         "effective_at": null,
+                     *         "prices": [
+                     *           {
+                     *             "fee_type": "processing",
+                     *             "when": {
+                     *               "channel": "terminal",
+                     *               "payment_method_type": "card",
+                     *               "brand": "AmericanExpress",
+                     *               "funding": "debit",
+                     *               "is_cross_border": null
+                     *             },
+                     *             "basis_points": 290,
+                     *             "flat_amounts": [
+                     *               {
+                     *                 "currency": "USD",
+                     *                 "amount": 30
+                     *               }
+                     *             ],
+                     *             "minimum_amounts": [
+                     *               {
+                     *                 "currency": "USD",
+                     *                 "amount": 30
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "withdrawn_at": null,
+                     *         "created_at": "2026-11-03T09:24:00Z",
+                     *         "updated_at": "2026-11-05T16:02:11Z",
+                     *         "version": 1,
+                     *         "object": "fee_schedule",
+                     *         "organization_id": "org_2mB7Qk1x",
+                     *         "environment": "sandbox"
+                     *       },
+                     *       "next": {
+                     *         "fee_schedule_id": "fsc_01kdqx3z",
+                     *         "fee_schedule": "northwind-2027-01",
+                     *         "effective_at": null,
+                     *         "prices": [
+                     *           {
+                     *             "fee_type": "processing",
+                     *             "when": {
+                     *               "channel": "terminal",
+                     *               "payment_method_type": "card",
+                     *               "brand": "AmericanExpress",
+                     *               "funding": "debit",
+                     *               "is_cross_border": null
+                     *             },
+                     *             "basis_points": 290,
+                     *             "flat_amounts": [
+                     *               {
+                     *                 "currency": "USD",
+                     *                 "amount": 30
+                     *               }
+                     *             ],
+                     *             "minimum_amounts": [
+                     *               {
+                     *                 "currency": "USD",
+                     *                 "amount": 30
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "withdrawn_at": null,
+                     *         "created_at": "2026-11-03T09:24:00Z",
+                     *         "updated_at": "2026-11-05T16:02:11Z",
+                     *         "version": 1,
+                     *         "object": "fee_schedule",
+                     *         "organization_id": "org_2mB7Qk1x",
+                     *         "environment": "sandbox"
+                     *       },
+                     *       "object": "merchant_fees",
+                     *       "organization_id": "org_2mB7Qk1x"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MerchantFees"];
+                };
+            };
+        };
+    };
+    "merchantAccount.submit": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "accepted_terms_version": "2026-11-01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SubmitMerchantApplicationRequest"];
+            };
+        };
+        responses: {
+            /** @description An organization's account in one environment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "environment": "sandbox",
+                     *       "onboarding_status": "in_progress",
+                     *       "account_status": "active",
+                     *       "capabilities": [
+                     *         {
+                     *           "capability": "card_payments",
+                     *           "capability_status": "active",
+                     *           "reasons": [
+                     *             "not_approved"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "requirements": [
+                     *         {
+                     *           "requirement_id": "business.legal_name",
+                     *           "kind": "field",
+                     *           "reason_code": "missing",
+                     *           "message": "Enter the legal name of the business.",
+                     *           "state": "currently_due",
+                     *           "due_at": null
+                     *         }
+                     *       ],
+                     *       "limits": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "max_transaction_amount": 500000
+                     *         }
+                     *       ],
+                     *       "engine_merchant_id": null,
+                     *       "legacy_merchant_id": null,
+                     *       "locale": "en-US",
+                     *       "statement_descriptor": "NORTHWIND",
+                     *       "public_profile": {
+                     *         "tagline": "Gear for people who go anyway.",
+                     *         "brand_color": "#1f5f7a",
+                     *         "support_email": "help@northwind.example",
+                     *         "support_phone": "+1 555 0134",
+                     *         "website_url": "https://northwind.example"
+                     *       },
+                     *       "application": {
+                     *         "business": {
+                     *           "legal_name": "Northwind Outfitters LLC",
+                     *           "business_type": null,
+                     *           "country": "US",
+                     *           "address": {
+                     *             "line1": "12 Harbor Street",
+                     *             "line2": "Floor 3",
+                     *             "city": "Portland",
+                     *             "state": "OR",
+                     *             "postal_code": "97204",
+                     *             "country": "US"
+                     *           },
+                     *           "tax_id_last4": "6789",
+                     *           "tax_id_provided": false,
+                     *           "mcc": "5941",
+                     *           "website_url": "https://northwind.example",
+                     *           "goods_description": "Outdoor clothing and gear",
+                     *           "currency": "USD",
+                     *           "expected_monthly_amount": 10000000,
+                     *           "largest_sale_amount": 500000
+                     *         },
+                     *         "controller": {
+                     *           "owner_id": "own_01jd2m8r5x7h3v9k4t6w0yqbne",
+                     *           "first_name": "Robin",
+                     *           "last_name": "Vale",
+                     *           "email": "robin@northwind.example",
+                     *           "phone": "+15550134",
+                     *           "birth_date_provided": false,
+                     *           "address_provided": false,
+                     *           "ownership_percent": 60
+                     *         },
+                     *         "owners": [
+                     *           {
+                     *             "owner_id": "own_01jd2m8r5x7h3v9k4t6w0yqbne",
+                     *             "first_name": "Robin",
+                     *             "last_name": "Vale",
+                     *             "email": "robin@northwind.example",
+                     *             "phone": "+15550134",
+                     *             "birth_date_provided": false,
+                     *             "address_provided": false,
+                     *             "ownership_percent": 60
+                     *           }
+                     *         ],
+                     *         "owners_provided": false
+                     *       },
+                     *       "documents": [
+                     *         {
+                     *           "merchant_document_id": "mer_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "environment": "sandbox",
+                     *           "document_type": "business_registration",
+                     *           "file_name": "registration.pdf",
+                     *           "content_type": "application/pdf",
+                     *           "size_bytes": 48213,
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "object": "merchant_document",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "terms": {
+                     *         "current_version": "2026-11-01",
+                     *         "accepted_version": "2026-11-01",
+                     *         "accepted_at": null,
+                     *         "accepted_by": null
+                     *       },
+                     *       "decision_reason_codes": [
+                     *         "document_unreadable"
+                     *       ],
+                     *       "submitted_at": null,
+                     *       "decided_at": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1,
+                     *       "object": "merchant_account",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "profiles": [
+                     *         {
+                     *           "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
+                     *           "name": "outlet",
+                     *           "is_default": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MerchantAccount"];
+                };
+            };
+        };
+    };
+    "metrics.retrieve": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only this currency, ISO 4217 in upper case.
+                 * @example USD
+                 */
+                currency?: string;
+                /**
+                 * @description Objects to include: disputes, balances. The REST API includes both when absent.
+                 * @example [
+                 *       "disputes"
+                 *     ]
+                 */
+                expand?: ("disputes" | "balances")[];
+                /**
+                 * @description The last days, including today. 7d when absent. Days before are compared until the same time of day; today is compared with the same weekday a week before.
+                 * @example 30d
+                 */
+                range?: "today" | "7d" | "30d" | "90d";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers of a period and of the one before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "metrics",
+                     *       "organization_id": "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
+                     *       "environment": "sandbox",
+                     *       "range": "30d",
+                     *       "time_zone": "America/New_York",
+                     *       "period": {
+                     *         "period_start": "2026-11-03T09:24:00Z",
+                     *         "period_end": "2026-11-05T16:02:11Z"
+                     *       },
+                     *       "previous_period": {
+                     *         "period_start": "2026-11-03T09:24:00Z",
+                     *         "period_end": "2026-11-05T16:02:11Z"
+                     *       },
+                     *       "currencies": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "current": {
+                     *             "gross_amount": 1284500,
+                     *             "refunded_amount": 12950,
+                     *             "fee_amount": 39500,
+                     *             "net_amount": 1232050,
+                     *             "succeeded_count": 96,
+                     *             "attempted_count": 100,
+                     *             "average_amount": 13380,
+                     *             "success_rate_basis_points": 9600,
+                     *             "fee_rate_basis_points": 307
+                     *           },
+                     *           "previous": {
+                     *             "gross_amount": 1284500,
+                     *             "refunded_amount": 12950,
+                     *             "fee_amount": 39500,
+                     *             "net_amount": 1232050,
+                     *             "succeeded_count": 96,
+                     *             "attempted_count": 100,
+                     *             "average_amount": 13380,
+                     *             "success_rate_basis_points": 9600,
+                     *             "fee_rate_basis_points": 307
+                     *           },
+                     *           "days": [
+                     *             {
+                     *               "date": "2026-11-20",
+                     *               "gross_amount": 128450
+                     *             }
+                     *           ],
+                     *           "top_declines": [
+                     *             {
+                     *               "decline_code": "insufficient_funds",
+                     *               "count": 3
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "disputes": null,
+                     *       "balances": null,
+                     *       "expansion_denied": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Metrics"];
+                };
+            };
+        };
+    };
     "monthlyStatements.list": {
         parameters: {
             query?: {
@@ -14269,6 +16738,377 @@ export interface operations {
                     "application/octet-stream": Blob;
                     "application/pdf": Blob;
                     "text/csv": Blob;
+                };
+            };
+        };
+    };
+    "notificationRecipients.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only the notification recipients with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Only notification recipients in one of these statuses.
+                 * @example [
+                 *       "confirmed"
+                 *     ]
+                 */
+                notification_recipient_status?: ("unconfirmed" | "confirmed" | "unsubscribed")[];
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of notification recipients. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "notification_recipient_id": "not_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "object": "notification_recipient",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "email": "finance@northwind.example",
+                     *           "kinds": [
+                     *             "account",
+                     *             "payouts"
+                     *           ],
+                     *           "notification_recipient_status": "confirmed",
+                     *           "confirmed_at": null,
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 2
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListNotificationRecipientsResponse"];
+                };
+            };
+        };
+    };
+    "notificationRecipients.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "finance@northwind.example",
+                 *       "kinds": [
+                 *         "account",
+                 *         "payouts"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateNotificationRecipientRequest"];
+            };
+        };
+        responses: {
+            /** @description An email address that is told about the organization. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "notification_recipient_id": "not_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "notification_recipient",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "email": "finance@northwind.example",
+                     *       "kinds": [
+                     *         "account",
+                     *         "payouts"
+                     *       ],
+                     *       "notification_recipient_status": "confirmed",
+                     *       "confirmed_at": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationRecipient"];
+                };
+            };
+        };
+    };
+    "notificationRecipients.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The notification recipient.
+                 * @example not_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                notification_recipient_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An email address that is told about the organization. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "notification_recipient_id": "not_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "notification_recipient",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "email": "finance@northwind.example",
+                     *       "kinds": [
+                     *         "account",
+                     *         "payouts"
+                     *       ],
+                     *       "notification_recipient_status": "confirmed",
+                     *       "confirmed_at": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationRecipient"];
+                };
+            };
+        };
+    };
+    "notificationRecipients.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The notification recipient.
+                 * @example not_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                notification_recipient_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notification recipient was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "notification_recipient_id": "not_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "deleted": true,
+                     *       "object": "notification_recipient"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeleteNotificationRecipientResponse"];
+                };
+            };
+        };
+    };
+    "notificationRecipients.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the resource as it was read. The request is refused when the resource has changed since.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The notification recipient.
+                 * @example not_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                notification_recipient_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "kinds": [
+                 *         "account",
+                 *         "disputes"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateNotificationRecipientRequest"];
+            };
+        };
+        responses: {
+            /** @description An email address that is told about the organization. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "notification_recipient_id": "not_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "notification_recipient",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "email": "finance@northwind.example",
+                     *       "kinds": [
+                     *         "account",
+                     *         "payouts"
+                     *       ],
+                     *       "notification_recipient_status": "confirmed",
+                     *       "confirmed_at": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationRecipient"];
+                };
+            };
+        };
+    };
+    "notificationRecipients.sendConfirmation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The notification recipient.
+                 * @example not_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                notification_recipient_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An email address that is told about the organization. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "notification_recipient_id": "not_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "notification_recipient",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "email": "finance@northwind.example",
+                     *       "kinds": [
+                     *         "account",
+                     *         "payouts"
+                     *       ],
+                     *       "notification_recipient_status": "confirmed",
+                     *       "confirmed_at": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationRecipient"];
                 };
             };
         };
@@ -16999,7 +19839,7 @@ export interface operations {
                  * @description The list.
                  * @example transactions
                  */
-                list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys";
+                list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys";
             };
             header?: never;
             path?: never;
@@ -18676,6 +21516,7 @@ export interface operations {
                      *       "outcome_unknown_since": null,
                      *       "payment": null,
                      *       "customer": null,
+                     *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *       "object": "dispute",
                      *       "organization_id": "org_2mB7Qk1x"
                      *     }
@@ -18751,6 +21592,7 @@ export interface operations {
                      *       "outcome_unknown_since": null,
                      *       "payment": null,
                      *       "customer": null,
+                     *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *       "object": "dispute",
                      *       "organization_id": "org_2mB7Qk1x"
                      *     }
@@ -19421,6 +22263,7 @@ export interface operations {
                      *       "is_overcapturable": false,
                      *       "is_extended": false,
                      *       "customer": null,
+                     *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *       "expansion_denied": []
                      *     }
                      */
@@ -19561,6 +22404,11 @@ export interface operations {
                  *     ]
                  */
                 payment_method_type?: string[];
+                /**
+                 * @description Only transactions of this profile.
+                 * @example pro_Xk29vQmTfB71LrAzNe4s
+                 */
+                profile_id?: string;
                 /**
                  * @description Only transactions that have each word of this text: the beginning of their ID, any part of their reference, the beginning of a word of their description, their last four digits, their amount, or what finds their customer.
                  * @example order-10
@@ -19786,6 +22634,7 @@ export interface operations {
                      *           "is_overcapturable": false,
                      *           "is_extended": false,
                      *           "customer": null,
+                     *           "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *           "expansion_denied": []
                      *         }
                      *       ],
@@ -20014,6 +22863,7 @@ export interface operations {
                      *       "is_overcapturable": false,
                      *       "is_extended": false,
                      *       "customer": null,
+                     *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *       "expansion_denied": []
                      *     }
                      */
@@ -20203,6 +23053,7 @@ export interface operations {
                      *       "is_overcapturable": false,
                      *       "is_extended": false,
                      *       "customer": null,
+                     *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *       "expansion_denied": []
                      *     }
                      */
@@ -20408,6 +23259,7 @@ export interface operations {
                      *       "is_overcapturable": false,
                      *       "is_extended": false,
                      *       "customer": null,
+                     *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *       "expansion_denied": []
                      *     }
                      */
@@ -20604,6 +23456,7 @@ export interface operations {
                      *       "is_overcapturable": false,
                      *       "is_extended": false,
                      *       "customer": null,
+                     *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *       "expansion_denied": []
                      *     }
                      */
@@ -20800,6 +23653,7 @@ export interface operations {
                      *       "is_overcapturable": false,
                      *       "is_extended": false,
                      *       "customer": null,
+                     *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *       "expansion_denied": []
                      *     }
                      */
@@ -20996,6 +23850,7 @@ export interface operations {
                      *       "is_overcapturable": false,
                      *       "is_extended": false,
                      *       "customer": null,
+                     *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *       "expansion_denied": []
                      *     }
                      */
@@ -21277,6 +24132,7 @@ export interface operations {
                      *       "is_overcapturable": false,
                      *       "is_extended": false,
                      *       "customer": null,
+                     *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *       "expansion_denied": []
                      *     }
                      */
@@ -21606,6 +24462,7 @@ export interface operations {
                      *       "is_overcapturable": false,
                      *       "is_extended": false,
                      *       "customer": null,
+                     *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *       "expansion_denied": []
                      *     }
                      */
@@ -21802,6 +24659,7 @@ export interface operations {
                      *       "is_overcapturable": false,
                      *       "is_extended": false,
                      *       "customer": null,
+                     *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *       "expansion_denied": []
                      *     }
                      */
@@ -21925,6 +24783,11 @@ export interface operations {
                  *     ]
                  */
                 payment_method_type?: string[];
+                /**
+                 * @description Only transactions of this profile.
+                 * @example pro_Xk29vQmTfB71LrAzNe4s
+                 */
+                profile_id?: string;
                 /**
                  * @description Only transactions that have each word of this text: the beginning of their ID, any part of their reference, the beginning of a word of their description, their last four digits, their amount, or what finds their customer.
                  * @example order-10

@@ -17,6 +17,7 @@ const COLUMNS: readonly (readonly [name: string, kind: CsvColumn["kind"], cell: 
   ["gross_amount", "number", ({ grossMinorUnits }, currency) => decimalOf(grossMinorUnits, currency)],
   ["fee_amount", "number", ({ feeMinorUnits }, currency) => decimalOf(feeMinorUnits, currency)],
   ["net_amount", "number", ({ netMinorUnits }, currency) => decimalOf(netMinorUnits, currency)],
+  ["fee_schedule", "text", ({ fee }) => fee?.schedule ?? null],
 ];
 
 export const statementHeader = csvHeader(COLUMNS.map(([name]) => ({ name })));

@@ -1,4 +1,5 @@
-import type { EntryType, FeeLine } from "#extensions/capabilities/settlement-queue/index.ts";
+import type { FeeLine } from "#extensions/capabilities/fees/index.ts";
+import type { EntryType } from "#extensions/capabilities/settlement-queue/index.ts";
 import { epochMs } from "#extensions/platform/database/columns.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
@@ -14,7 +15,7 @@ export interface StatementEntry {
   readonly reference: string | null;
   /** An operator's note. */
   readonly note: string | null;
-  readonly fee: Pick<FeeLine, "type" | "basis"> | null;
+  readonly fee: FeeLine | null;
   readonly grossMinorUnits: bigint;
   readonly feeMinorUnits: bigint;
   readonly netMinorUnits: bigint;

@@ -1,4 +1,4 @@
-import { sendMail } from "#extensions/capabilities/mail/index.ts";
+import { dashboardUrl, sendMail } from "#extensions/capabilities/mail/index.ts";
 import { getOrganization } from "#extensions/capabilities/organizations/index.ts";
 import { type Mail, MailRefusedError } from "#extensions/connectors/mail/index.ts";
 import { payloadJob } from "#extensions/platform/job-runner/job.ts";
@@ -26,7 +26,6 @@ async function deliverNotice(work: UnitOfWork, notice: Notice): Promise<void> {
 }
 
 async function mailOf(work: UnitOfWork, endpoint: WebhookEndpoint, notice: Notice): Promise<Omit<Mail, "to">> {
-  const { appUrl } = work.context.config;
   const { name } = await getOrganization(work, { id: work.tenant.organizationId });
   const failingSince = new Date(notice.failingSince);
   const texts = noticeTexts({
@@ -34,7 +33,7 @@ async function mailOf(work: UnitOfWork, endpoint: WebhookEndpoint, notice: Notic
     endpoint,
     failingSince,
     organizationName: name,
-    pageUrl: appUrl && new URL(`/settings/webhooks/${endpoint.id}`, appUrl).href,
+    pageUrl: dashboardUrl(work, `/settings/webhooks/${endpoint.id}`),
   });
   return {
     messageId: `${endpoint.id}.${notice.kind}.${failingSince.getTime()}`,

@@ -50,7 +50,10 @@ export function correct(openapi: OpenAPI3): OpenAPI3 {
   // The generator omits the discriminator of the alternatives, although a request must have it.
   delete schemaOf(corrected, "RecurringDetails").discriminator;
   // The credentials are direct members, not nested one level deeper.
-  schemaOf(corrected, "MerchantConnectorCreate").properties.connector_account_details = { type: "object" };
+  for (const name of ["MerchantConnectorCreate", "MerchantConnectorUpdate"])
+    schemaOf(corrected, name).properties.connector_account_details = { type: "object" };
+  // Few processors have a second secret.
+  schemaOf(corrected, "MerchantConnectorWebhookDetails").required = ["merchant_secret"];
   return corrected;
 }
 

@@ -2,9 +2,13 @@ export type Json = { [key: string]: Json | Json[] | string | number | boolean | 
 
 const OPERATIONS = {
   "/accounts": ["post"],
-  "/accounts/{account_id}": ["get"],
+  "/accounts/{account_id}": ["get", "post"],
   "/api_keys/{merchant_id}": ["post"],
+  "/api_keys/{merchant_id}/list": ["get"],
+  "/api_keys/{merchant_id}/{key_id}": ["delete"],
   "/account/{account_id}/connectors": ["get", "post"],
+  "/account/{account_id}/connectors/{merchant_connector_id}": ["get", "post"],
+  "/account/{account_id}/business_profile": ["get", "post"],
   "/account/{account_id}/business_profile/{profile_id}": ["get", "post"],
   "/payments": ["post"],
   "/payments/list": ["get"],

@@ -6,7 +6,7 @@
 
 import type { GenExtension, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { extDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
-import type { FieldOptions, MethodOptions } from "@bufbuild/protobuf/wkt";
+import type { FieldOptions, MessageOptions, MethodOptions } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_descriptor } from "@bufbuild/protobuf/wkt";
 import type { Message } from "@bufbuild/protobuf";
 
@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tollhouse/v1/access.proto.
  */
 export const file_tollhouse_v1_access: GenFile = /*@__PURE__*/
-  fileDesc("Chl0b2xsaG91c2UvdjEvYWNjZXNzLnByb3RvEgx0b2xsaG91c2UudjEiRAoGQWNjZXNzEg8KBXNjb3BlGAEgASgJSAASEAoGc3lzdGVtGAIgASgISAASDQoDYW55GAMgASgISABCCAoGY2FsbGVyIroCCglPcGVyYXRpb24SCgoCaWQYASABKAkSDgoGc3RhdHVzGAIgASgFEiAKGGlkZW1wb3RlbmN5X2tleV9yZXF1aXJlZBgDIAEoCBIOCgZlcnJvcnMYBCADKAkSDAoEYXNrcxgFIAMoCRIeChFtZXJjaGFudF9yZXF1aXJlZBgGIAEoCEgAiAEBEhAKCGlmX21hdGNoGAcgASgIEhMKC3Rlc3RfaGVscGVyGAggASgIEhQKDGFwaV9rZXlfb25seRgJIAEoCBITCgthZG1pbnNfb25seRgKIAEoCBITCgtwZW9wbGVfb25seRgNIAEoCBIVCg1mcmVzaF9zaWduX2luGA4gASgIEg4KBnVwbG9hZBgMIAEoCBINCgV0aXRsZRgPIAEoCUIUChJfbWVyY2hhbnRfcmVxdWlyZWQiJwoFV29yZHMSDQoFa25vd24YASADKAkSDwoHY2F0YWxvZxgCIAEoCTpOCgZhY2Nlc3MSHi5nb29nbGUucHJvdG9idWYuTWV0aG9kT3B0aW9ucxjRhgMgASgLMhQudG9sbGhvdXNlLnYxLkFjY2Vzc1IGYWNjZXNzOlcKCW9wZXJhdGlvbhIeLmdvb2dsZS5wcm90b2J1Zi5NZXRob2RPcHRpb25zGNKGAyABKAsyFy50b2xsaG91c2UudjEuT3BlcmF0aW9uUglvcGVyYXRpb246PwoKZXhwYW5kYWJsZRIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY04YDIAEoCVIKZXhwYW5kYWJsZTo7CghpbnRlcm5hbBIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY1IYDIAEoCFIIaW50ZXJuYWw6PAoJbm90X2VtcHR5Eh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjVhgMgASgIUghub3RFbXB0eTpECg1yZXN0X3JlcXVpcmVkEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjWhgMgASgIUgxyZXN0UmVxdWlyZWQ6SgoFd29yZHMSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGNyGAyABKAsyEy50b2xsaG91c2UudjEuV29yZHNSBXdvcmRzOjsKCHBlcnNvbmFsEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjehgMgASgIUghwZXJzb25hbDozCgRqc29uEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjfhgMgASgIUgRqc29uOkMKDGNvbmZpZGVudGlhbBIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY4IYDIAEoCFIMY29uZmlkZW50aWFsOjsKCHJlYWRhYmxlEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjuhgMgASgJUghyZWFkYWJsZTpCCgxmaWx0ZXJfc2NvcGUSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGPCGAyABKAlSC2ZpbHRlclNjb3BlOjkKB2NvbnRyb2wSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGO+GAyABKAhSB2NvbnRyb2w6QQoKaW5fZXhhbXBsZRIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY44YDIAEoCFIJaW5FeGFtcGxliAEBQmEKEGNvbS50b2xsaG91c2UudjFQAVotdG9sbGhvdXNlLmV4YW1wbGUvZ28vdG9sbGhvdXNlL3YxO3RvbGxob3VzZXYxqgIMVG9sbGhvdXNlLlYxygIMVG9sbGhvdXNlXFYxYgZwcm90bzM", [file_google_protobuf_descriptor]);
+  fileDesc("Chl0b2xsaG91c2UvdjEvYWNjZXNzLnByb3RvEgx0b2xsaG91c2UudjEiRAoGQWNjZXNzEg8KBXNjb3BlGAEgASgJSAASEAoGc3lzdGVtGAIgASgISAASDQoDYW55GAMgASgISABCCAoGY2FsbGVyIroCCglPcGVyYXRpb24SCgoCaWQYASABKAkSDgoGc3RhdHVzGAIgASgFEiAKGGlkZW1wb3RlbmN5X2tleV9yZXF1aXJlZBgDIAEoCBIOCgZlcnJvcnMYBCADKAkSDAoEYXNrcxgFIAMoCRIeChFtZXJjaGFudF9yZXF1aXJlZBgGIAEoCEgAiAEBEhAKCGlmX21hdGNoGAcgASgIEhMKC3Rlc3RfaGVscGVyGAggASgIEhQKDGFwaV9rZXlfb25seRgJIAEoCBITCgthZG1pbnNfb25seRgKIAEoCBITCgtwZW9wbGVfb25seRgNIAEoCBIVCg1mcmVzaF9zaWduX2luGA4gASgIEg4KBnVwbG9hZBgMIAEoCBINCgV0aXRsZRgPIAEoCUIUChJfbWVyY2hhbnRfcmVxdWlyZWQiJwoFV29yZHMSDQoFa25vd24YASADKAkSDwoHY2F0YWxvZxgCIAEoCTpOCgZhY2Nlc3MSHi5nb29nbGUucHJvdG9idWYuTWV0aG9kT3B0aW9ucxjRhgMgASgLMhQudG9sbGhvdXNlLnYxLkFjY2Vzc1IGYWNjZXNzOlcKCW9wZXJhdGlvbhIeLmdvb2dsZS5wcm90b2J1Zi5NZXRob2RPcHRpb25zGNKGAyABKAsyFy50b2xsaG91c2UudjEuT3BlcmF0aW9uUglvcGVyYXRpb246OQoGbWVyZ2VkEh8uZ29vZ2xlLnByb3RvYnVmLk1lc3NhZ2VPcHRpb25zGPiGAyABKAhSBm1lcmdlZDo/CgpleHBhbmRhYmxlEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjThgMgASgJUgpleHBhbmRhYmxlOjsKCGludGVybmFsEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjUhgMgASgIUghpbnRlcm5hbDo8Cglub3RfZW1wdHkSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGNWGAyABKAhSCG5vdEVtcHR5OkQKDXJlc3RfcmVxdWlyZWQSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGNaGAyABKAhSDHJlc3RSZXF1aXJlZDpKCgV3b3JkcxIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY3IYDIAEoCzITLnRvbGxob3VzZS52MS5Xb3Jkc1IFd29yZHM6OwoIcGVyc29uYWwSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGN6GAyABKAhSCHBlcnNvbmFsOjMKBGpzb24SHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGN+GAyABKAhSBGpzb246QwoMY29uZmlkZW50aWFsEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjghgMgASgIUgxjb25maWRlbnRpYWw6OwoIcmVhZGFibGUSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGO6GAyABKAlSCHJlYWRhYmxlOkIKDGZpbHRlcl9zY29wZRIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY8IYDIAEoCVILZmlsdGVyU2NvcGU6OQoHY29udHJvbBIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY74YDIAEoCFIHY29udHJvbDpBCgppbl9leGFtcGxlEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjjhgMgASgIUglpbkV4YW1wbGWIAQFCYQoQY29tLnRvbGxob3VzZS52MVABWi10b2xsaG91c2UuZXhhbXBsZS9nby90b2xsaG91c2UvdjE7dG9sbGhvdXNldjGqAgxUb2xsaG91c2UuVjHKAgxUb2xsaG91c2VcVjFiBnByb3RvMw", [file_google_protobuf_descriptor]);
 
 /**
  * States which callers a method accepts. tests/contract refuses a method without it.
@@ -213,12 +213,20 @@ export const operation: GenExtension<MethodOptions, Operation> = /*@__PURE__*/
   extDesc(file_tollhouse_v1_access, 1);
 
 /**
+ * The message is a part of a change: what is left out stays, and null clears, as the empty value of its type.
+ *
+ * @generated from extension: bool merged = 50040;
+ */
+export const merged: GenExtension<MessageOptions, boolean> = /*@__PURE__*/
+  extDesc(file_tollhouse_v1_access, 2);
+
+/**
  * The field is null unless the request's `expand` names it. The value is the scope that an API key needs to see it.
  *
  * @generated from extension: string expandable = 50003;
  */
 export const expandable: GenExtension<FieldOptions, string> = /*@__PURE__*/
-  extDesc(file_tollhouse_v1_access, 2);
+  extDesc(file_tollhouse_v1_access, 3);
 
 /**
  * The app sets the field. It is not a parameter of the REST API.
@@ -226,7 +234,7 @@ export const expandable: GenExtension<FieldOptions, string> = /*@__PURE__*/
  * @generated from extension: bool internal = 50004;
  */
 export const internal: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
-  extDesc(file_tollhouse_v1_access, 3);
+  extDesc(file_tollhouse_v1_access, 4);
 
 /**
  * JSON and forms must not send an empty list, because it would be read as absent.
@@ -234,7 +242,7 @@ export const internal: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
  * @generated from extension: bool not_empty = 50005;
  */
 export const not_empty: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
-  extDesc(file_tollhouse_v1_access, 4);
+  extDesc(file_tollhouse_v1_access, 5);
 
 /**
  * REST requires the field. Between services it may be absent.
@@ -242,7 +250,7 @@ export const not_empty: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
  * @generated from extension: bool rest_required = 50006;
  */
 export const rest_required: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
-  extDesc(file_tollhouse_v1_access, 5);
+  extDesc(file_tollhouse_v1_access, 6);
 
 /**
  * The known values of this text. Answers may add new ones, so the OpenAPI document has x-extensible-enum there, and
@@ -251,7 +259,7 @@ export const rest_required: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
  * @generated from extension: tollhouse.v1.Words words = 50012;
  */
 export const words: GenExtension<FieldOptions, Words> = /*@__PURE__*/
-  extDesc(file_tollhouse_v1_access, 6);
+  extDesc(file_tollhouse_v1_access, 7);
 
 /**
  * Personal data. It is stored only in the resource itself: events, stored answers and the request log omit it.
@@ -259,7 +267,7 @@ export const words: GenExtension<FieldOptions, Words> = /*@__PURE__*/
  * @generated from extension: bool personal = 50014;
  */
 export const personal: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
-  extDesc(file_tollhouse_v1_access, 7);
+  extDesc(file_tollhouse_v1_access, 8);
 
 /**
  * The text is a JSON object, which answers embed.
@@ -267,7 +275,7 @@ export const personal: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
  * @generated from extension: bool json = 50015;
  */
 export const json: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
-  extDesc(file_tollhouse_v1_access, 8);
+  extDesc(file_tollhouse_v1_access, 9);
 
 /**
  * May contain data that only its resource should show, such as evidence about a patient. The request log omits it.
@@ -275,7 +283,7 @@ export const json: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
  * @generated from extension: bool confidential = 50016;
  */
 export const confidential: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
-  extDesc(file_tollhouse_v1_access, 9);
+  extDesc(file_tollhouse_v1_access, 10);
 
 /**
  * The kind of other resources that the field names: "events", "audit_actions", "lists", "exports" or "operations"
@@ -285,7 +293,7 @@ export const confidential: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
  * @generated from extension: string readable = 50030;
  */
 export const readable: GenExtension<FieldOptions, string> = /*@__PURE__*/
-  extDesc(file_tollhouse_v1_access, 10);
+  extDesc(file_tollhouse_v1_access, 11);
 
 /**
  * The filter reads other resources, so an API key needs these scopes, with blanks between them, besides the method's
@@ -294,7 +302,7 @@ export const readable: GenExtension<FieldOptions, string> = /*@__PURE__*/
  * @generated from extension: string filter_scope = 50032;
  */
 export const filter_scope: GenExtension<FieldOptions, string> = /*@__PURE__*/
-  extDesc(file_tollhouse_v1_access, 11);
+  extDesc(file_tollhouse_v1_access, 12);
 
 /**
  * Sets a payout control. Only owners and admins with a recent sign-in may send it, so its method is open to them too.
@@ -303,7 +311,7 @@ export const filter_scope: GenExtension<FieldOptions, string> = /*@__PURE__*/
  * @generated from extension: bool control = 50031;
  */
 export const control: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
-  extDesc(file_tollhouse_v1_access, 12);
+  extDesc(file_tollhouse_v1_access, 13);
 
 /**
  * Whether the request's example includes the field. By default it includes all but optional IDs.
@@ -311,5 +319,5 @@ export const control: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
  * @generated from extension: optional bool in_example = 50019;
  */
 export const in_example: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
-  extDesc(file_tollhouse_v1_access, 13);
+  extDesc(file_tollhouse_v1_access, 14);
 

@@ -1,0 +1,1 @@
+export { type AccountView, accountView } from "./account-view.server.ts";

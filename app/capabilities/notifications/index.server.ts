@@ -1,0 +1,1 @@
+export { RECIPIENT_LIST } from "./recipient-list.server.ts";

@@ -1,0 +1,53 @@
+import { escaped, factTable, mailHtml } from "./mail-html.ts";
+
+/** The texts of a mail that says what happened, for its plain and its HTML part. */
+export interface NoticeMail {
+  /** A sentence without a full stop. It is the heading, too. */
+  readonly subject: string;
+  readonly facts: readonly (readonly [name: string, value: string])[];
+  /** What it means, and what to do. */
+  readonly next: readonly string[];
+  /** The page about it. Null when the dashboard's address is not configured. */
+  readonly link: { readonly url: string; readonly text: string } | null;
+  /** Why the recipient gets it. */
+  readonly why?: string;
+  /** The address where the recipient stops these mails. */
+  readonly unsubscribe?: string | null;
+  readonly tone?: "good" | "bad";
+}
+
+/** Legible on white and on black. */
+const ACCENTS = { good: "#0f766e", bad: "#c2410c" };
+
+export function noticeMail(texts: NoticeMail): { subject: string; text: string; html: string } {
+  return { subject: texts.subject, text: textOf(texts), html: htmlOf(texts) };
+}
+
+function textOf({ subject, facts, next, link, why, unsubscribe }: NoticeMail): string {
+  const parts = [
+    `${subject}.`,
+    facts.map(([name, value]) => `${name}: ${value}`).join("\n"),
+    ...next,
+    link && `${link.text}: ${link.url}`,
+    why,
+    unsubscribe && `Unsubscribe: ${unsubscribe}`,
+  ];
+  return `${parts.filter(Boolean).join("\n\n")}\n`;
+}
+
+function htmlOf({ subject, facts, next, link, why, unsubscribe, tone = "bad" }: NoticeMail): string {
+  const row = (html: string, style = "") => `<tr><td style="padding:16px 0 0${style}">${html}</td></tr>`;
+  const small = ";font-size:14px";
+  const stop = unsubscribe ? ` <a href="${escaped(unsubscribe)}">Unsubscribe</a>` : "";
+  return mailHtml({
+    title: subject,
+    heading: subject,
+    accent: ACCENTS[tone],
+    rows: [
+      row(factTable(facts)),
+      ...next.map((sentence) => row(escaped(sentence))),
+      ...(link ? [row(`<a href="${escaped(link.url)}" style="font-weight:bold">${escaped(link.text)}</a>`)] : []),
+      ...(why ? [row(`${escaped(why)}${stop}`, small)] : []),
+    ],
+  });
+}

@@ -1,0 +1,19 @@
+/** Kinds of what a merchant has to look at, the worst first. */
+export const ATTENTION_KINDS = [
+  "account_closed",
+  "account_suspended",
+  "account_restricted",
+  "payout_conflict",
+  "payout_unknown",
+  "payout_failed",
+  "payout_returned",
+  "response_overdue",
+  "payment_in_review",
+  "payment_unknown",
+  "refund_unknown",
+  "response_unknown",
+  "bank_link_broken",
+  "webhook_endpoint_failing",
+] as const;
+
+export type AttentionKind = (typeof ATTENTION_KINDS)[number];

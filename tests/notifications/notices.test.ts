@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
+import { payerOf } from "#tests/payouts/paying.ts";
+import { aDispute } from "#tests/support/disputes.ts";
+import { anOrganization } from "#tests/support/platform.ts";
+import { aPaidTransaction } from "#tests/support/transactions.ts";
+import { startTelling } from "./telling.ts";
+
+const { platform, bank, mailsTo, clientsOf, aConfirmed, anOwnedOrganization } = await startTelling();
+
+describe("without a recipient", () => {
+  test("owners and admins are told, of whom the central service knows now, and members are not", async () => {
+    const { organization, owner, member } = await anOwnedOrganization();
+    await createApiKey(organization.work(), { scopes: ["*"], name: "Checkout" });
+    const [mail] = await mailsTo(owner.email, 1);
+    expect(mail?.subject).toBe("[Sandbox] An API key was created");
+    expect(mail?.text).toContain("Name: Checkout");
+    expect(mail?.text).not.toContain("Unsubscribe");
+    await aConfirmed(organization, ["disputes"]);
+    await createApiKey(organization.work(), { scopes: ["*"] });
+    await mailsTo(owner.email, 2);
+    const security = await aConfirmed(organization, ["security"]);
+    await createApiKey(organization.work(), { scopes: ["*"] });
+    await mailsTo(security.email, 2);
+    // A recipient that somebody added does not silence what is about security.
+    await mailsTo(owner.email, 3);
+    expect(await mailsTo(member.email, 0)).toEqual([]);
+  });
+});
+
+describe("recipients are told", () => {
+  test("of new destinations once, and of a payout that failed", async () => {
+    const organization = await anOrganization(platform);
+    const payer = payerOf({ bank, platform }, organization);
+    const [payouts, security] = [
+      await aConfirmed(organization, ["payouts"]),
+      await aConfirmed(organization, ["security"]),
+    ];
+    await payer.fund(100_000n);
+    await payer.destination("0002");
+    const [, changed] = await mailsTo(security.email, 2);
+    expect(changed?.subject).toBe("[Sandbox] A payout destination was added");
+    expect(changed?.text).toMatch(/Destination: .*, ending in 0002/);
+    await payer.pay(10_000n);
+    const [, , failed] = await mailsTo(payouts.email, 3);
+    expect(failed?.subject).toBe("[Sandbox] A payout failed");
+    expect(failed?.text).toContain("Amount: $100.00");
+    expect(await mailsTo(security.email, 2)).toHaveLength(2);
+  });
+
+  test("of a dispute, without the customer", async () => {
+    const organization = await anOrganization(platform);
+    const { email } = await aConfirmed(organization, ["disputes"]);
+    const { customers } = clientsOf(organization);
+    const { customerId } = await customers.createCustomer({ name: "Robin Vale", email: "robin@vale.example" });
+    const { transactionId } = await aPaidTransaction(platform, organization, { customerId });
+    await aDispute(platform, organization, { payment_id: transactionId });
+    const [, told] = await mailsTo(email, 2);
+    expect(told?.subject).toBe("[Sandbox] A payment was disputed");
+    expect(told?.text).toMatch(/Amount: \$/);
+    expect(told?.text).not.toMatch(/Robin|vale/);
+  });
+});
