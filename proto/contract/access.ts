@@ -7,3 +7,9 @@ export const isSystemMethod = oncePer((method: DescMethod): boolean => {
   const { caller } = getOption(method, access);
   return caller.case === "system" && caller.value;
 });
+
+/** Whether only a payer, on the organization's public host, may call the method. */
+export const isPayerMethod = oncePer((method: DescMethod): boolean => {
+  const { caller } = getOption(method, access);
+  return caller.case === "payer" && caller.value;
+});

@@ -17,6 +17,7 @@ import { file_tollhouse_v1_merchant_account, MerchantAccountService } from "./to
 import { file_tollhouse_v1_metrics, MetricsService } from "./tollhouse/v1/metrics_pb.ts";
 import { file_tollhouse_v1_monthly_statements, MonthlyStatementService } from "./tollhouse/v1/monthly_statements_pb.ts";
 import { file_tollhouse_v1_notification_recipients, NotificationRecipientService } from "./tollhouse/v1/notification_recipients_pb.ts";
+import { file_tollhouse_v1_payment_links, PaymentLinkService } from "./tollhouse/v1/payment_links_pb.ts";
 import { file_tollhouse_v1_payment_methods, PaymentMethodService } from "./tollhouse/v1/payment_methods_pb.ts";
 import { file_tollhouse_v1_payout_reconciliations, PayoutReconciliationService } from "./tollhouse/v1/payout_reconciliations_pb.ts";
 import { file_tollhouse_v1_payouts, PayoutService } from "./tollhouse/v1/payouts_pb.ts";
@@ -30,6 +31,8 @@ import { file_tollhouse_v1_test_clocks, TestClockService } from "./tollhouse/v1/
 import { file_tollhouse_v1_transactions, TransactionService } from "./tollhouse/v1/transactions_pb.ts";
 import { file_tollhouse_v1_wallet_domains, WalletDomainService } from "./tollhouse/v1/wallet_domains_pb.ts";
 import { file_tollhouse_v1_webhooks, WebhookService } from "./tollhouse/v1/webhooks_pb.ts";
+import { CheckoutService, file_tollhouse_v1_checkout } from "./tollhouse/v1/checkout_pb.ts";
+import { file_tollhouse_v1_payer_accounts, PayerAccountService } from "./tollhouse/v1/payer_accounts_pb.ts";
 import { file_tollhouse_v1_organizations, OrganizationService } from "./tollhouse/v1/organizations_pb.ts";
 import { file_tollhouse_v1_rate_limits, RateLimitService } from "./tollhouse/v1/rate_limits_pb.ts";
 import { file_tollhouse_v1_access } from "./tollhouse/v1/access_pb.ts";
@@ -62,6 +65,7 @@ export const tenantServices = {
   metrics: MetricsService,
   monthlyStatements: MonthlyStatementService,
   notificationRecipients: NotificationRecipientService,
+  paymentLinks: PaymentLinkService,
   paymentMethods: PaymentMethodService,
   payoutReconciliations: PayoutReconciliationService,
   payouts: PayoutService,
@@ -75,6 +79,14 @@ export const tenantServices = {
   transactions: TransactionService,
   walletDomains: WalletDomainService,
   webhooks: WebhookService,
+} as const;
+
+/**
+ * Services with methods of payers, on an organization's public host.
+ */
+export const payerServices = {
+  checkout: CheckoutService,
+  payerAccounts: PayerAccountService,
 } as const;
 
 /**
@@ -98,6 +110,7 @@ export const contractFiles = [
   file_tollhouse_v1_audit,
   file_tollhouse_v1_balance_transactions,
   file_tollhouse_v1_bank_links,
+  file_tollhouse_v1_checkout,
   file_tollhouse_v1_control_changes,
   file_tollhouse_v1_customers,
   file_tollhouse_v1_disputes,
@@ -114,6 +127,8 @@ export const contractFiles = [
   file_tollhouse_v1_monthly_statements,
   file_tollhouse_v1_notification_recipients,
   file_tollhouse_v1_organizations,
+  file_tollhouse_v1_payer_accounts,
+  file_tollhouse_v1_payment_links,
   file_tollhouse_v1_payment_methods,
   file_tollhouse_v1_payout_reconciliations,
   file_tollhouse_v1_payouts,

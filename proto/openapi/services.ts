@@ -1,6 +1,6 @@
 import type { DescFile, DescService } from "@bufbuild/protobuf";
 import type { GeneratedFile, Schema } from "@bufbuild/protoplugin";
-import { isSystemMethod } from "#contract/access.ts";
+import { isPayerMethod, isSystemMethod } from "#contract/access.ts";
 
 /**
  * Writes `services.ts`: the contract's files and its services by name, so that a new .proto file is listed
@@ -22,6 +22,12 @@ export function generateServices(schema: Schema): void {
   );
   printServices(
     output,
+    "Services with methods of payers, on an organization's public host.",
+    "payerServices",
+    services.filter(hasPayerMethod),
+  );
+  printServices(
+    output,
     "Services with methods about the system itself, which run without a tenant.",
     "systemServices",
     services.filter(hasSystemMethod),
@@ -32,7 +38,9 @@ export function generateServices(schema: Schema): void {
   output.print("] as const;");
 }
 
-const hasTenantMethod = ({ methods }: DescService) => methods.some((method) => !isSystemMethod(method));
+const hasTenantMethod = ({ methods }: DescService) => 
+  methods.some((method) => !isSystemMethod(method) && !isPayerMethod(method));
+const hasPayerMethod = ({ methods }: DescService) => methods.some(isPayerMethod);
 const hasSystemMethod = ({ methods }: DescService) => methods.some(isSystemMethod);
 
 function printServices(output: GeneratedFile, comment: string, name: string, services: readonly DescService[]): void {

@@ -12,6 +12,8 @@ export type Address = components["schemas"]["Address"];
 export type AddressInput = components["schemas"]["AddressInput"];
 export type AdvanceDisputeRequest = components["schemas"]["AdvanceDisputeRequest"];
 export type AdvanceTestClockRequest = components["schemas"]["AdvanceTestClockRequest"];
+export type AfterCompletion = components["schemas"]["AfterCompletion"];
+export type AfterCompletionInput = components["schemas"]["AfterCompletionInput"];
 export type AmountDetails = components["schemas"]["AmountDetails"];
 export type AmountDetailsInput = components["schemas"]["AmountDetailsInput"];
 export type ApiKey = components["schemas"]["ApiKey"];
@@ -35,6 +37,10 @@ export type CancelTransactionRequest = components["schemas"]["CancelTransactionR
 export type Capture = components["schemas"]["Capture"];
 export type CaptureTransactionRequest = components["schemas"]["CaptureTransactionRequest"];
 export type Checks = components["schemas"]["Checks"];
+export type ChosenAmount = components["schemas"]["ChosenAmount"];
+export type ChosenAmountInput = components["schemas"]["ChosenAmountInput"];
+export type Collected = components["schemas"]["Collected"];
+export type CollectedInput = components["schemas"]["CollectedInput"];
 export type CompareCustomersResponse = components["schemas"]["CompareCustomersResponse"];
 export type ComparedCustomer = components["schemas"]["ComparedCustomer"];
 export type CompletePaymentMethodSessionRequest = components["schemas"]["CompletePaymentMethodSessionRequest"];
@@ -48,6 +54,7 @@ export type CreateEngineFaultRequest = components["schemas"]["CreateEngineFaultR
 export type CreateExportRequest = components["schemas"]["CreateExportRequest"];
 export type CreateExportScheduleRequest = components["schemas"]["CreateExportScheduleRequest"];
 export type CreateNotificationRecipientRequest = components["schemas"]["CreateNotificationRecipientRequest"];
+export type CreatePaymentLinkRequest = components["schemas"]["CreatePaymentLinkRequest"];
 export type CreatePaymentMethodSessionRequest = components["schemas"]["CreatePaymentMethodSessionRequest"];
 export type CreatePayoutDestinationRequest = components["schemas"]["CreatePayoutDestinationRequest"];
 export type CreatePayoutQuoteRequest = components["schemas"]["CreatePayoutQuoteRequest"];
@@ -60,6 +67,8 @@ export type CreateWebhookEndpointRequest = components["schemas"]["CreateWebhookE
 export type CurrencyAmount = components["schemas"]["CurrencyAmount"];
 export type CurrencyDisputeMetrics = components["schemas"]["CurrencyDisputeMetrics"];
 export type CurrencyMetrics = components["schemas"]["CurrencyMetrics"];
+export type CustomField = components["schemas"]["CustomField"];
+export type CustomFieldInput = components["schemas"]["CustomFieldInput"];
 export type Customer = components["schemas"]["Customer"];
 export type CustomerSpend = components["schemas"]["CustomerSpend"];
 export type CustomerSummary = components["schemas"]["CustomerSummary"];
@@ -74,6 +83,8 @@ export type DeletePayoutDestinationResponse = components["schemas"]["DeletePayou
 export type DeleteSavedViewResponse = components["schemas"]["DeleteSavedViewResponse"];
 export type DeleteWalletDomainResponse = components["schemas"]["DeleteWalletDomainResponse"];
 export type DeleteWebhookEndpointResponse = components["schemas"]["DeleteWebhookEndpointResponse"];
+export type Discount = components["schemas"]["Discount"];
+export type DiscountInput = components["schemas"]["DiscountInput"];
 export type Dispute = components["schemas"]["Dispute"];
 export type DisputeEvent = components["schemas"]["DisputeEvent"];
 export type DisputeMetrics = components["schemas"]["DisputeMetrics"];
@@ -105,6 +116,8 @@ export type InstantPayoutTerms = components["schemas"]["InstantPayoutTerms"];
 export type LiftSettlementQueueHoldsRequest = components["schemas"]["LiftSettlementQueueHoldsRequest"];
 export type LineItem = components["schemas"]["LineItem"];
 export type LineItemInput = components["schemas"]["LineItemInput"];
+export type LinkAmounts = components["schemas"]["LinkAmounts"];
+export type LinkLine = components["schemas"]["LinkLine"];
 export type ListApiKeysResponse = components["schemas"]["ListApiKeysResponse"];
 export type ListAuditEventsResponse = components["schemas"]["ListAuditEventsResponse"];
 export type ListBalanceTransactionsResponse = components["schemas"]["ListBalanceTransactionsResponse"];
@@ -121,6 +134,9 @@ export type ListExportSchedulesResponse = components["schemas"]["ListExportSched
 export type ListExportsResponse = components["schemas"]["ListExportsResponse"];
 export type ListMonthlyStatementsResponse = components["schemas"]["ListMonthlyStatementsResponse"];
 export type ListNotificationRecipientsResponse = components["schemas"]["ListNotificationRecipientsResponse"];
+export type ListPaymentLinkAttemptsResponse = components["schemas"]["ListPaymentLinkAttemptsResponse"];
+export type ListPaymentLinkEventsResponse = components["schemas"]["ListPaymentLinkEventsResponse"];
+export type ListPaymentLinksResponse = components["schemas"]["ListPaymentLinksResponse"];
 export type ListPaymentMethodsResponse = components["schemas"]["ListPaymentMethodsResponse"];
 export type ListPayoutDestinationsResponse = components["schemas"]["ListPayoutDestinationsResponse"];
 export type ListPayoutsResponse = components["schemas"]["ListPayoutsResponse"];
@@ -162,7 +178,12 @@ export type NotificationRecipient = components["schemas"]["NotificationRecipient
 export type OpenDisputeRequest = components["schemas"]["OpenDisputeRequest"];
 export type OwnerDetailsInput = components["schemas"]["OwnerDetailsInput"];
 export type PayTransactionRequest = components["schemas"]["PayTransactionRequest"];
+export type PayerDetails = components["schemas"]["PayerDetails"];
 export type PaymentForm = components["schemas"]["PaymentForm"];
+export type PaymentLink = components["schemas"]["PaymentLink"];
+export type PaymentLinkAttempt = components["schemas"]["PaymentLinkAttempt"];
+export type PaymentLinkItem = components["schemas"]["PaymentLinkItem"];
+export type PaymentLinkItemInput = components["schemas"]["PaymentLinkItemInput"];
 export type PaymentMethod = components["schemas"]["PaymentMethod"];
 export type PaymentMethodSession = components["schemas"]["PaymentMethodSession"];
 export type PaymentMethodSnapshot = components["schemas"]["PaymentMethodSnapshot"];
@@ -226,10 +247,14 @@ export type SubmitMerchantApplicationRequest = components["schemas"]["SubmitMerc
 export type SubmitResponseRequest = components["schemas"]["SubmitResponseRequest"];
 export type SummarizeListRequest = components["schemas"]["SummarizeListRequest"];
 export type TaxId = components["schemas"]["TaxId"];
+export type TaxRate = components["schemas"]["TaxRate"];
+export type TaxRateInput = components["schemas"]["TaxRateInput"];
 export type TestClock = components["schemas"]["TestClock"];
 export type TestWebhookEndpointRequest = components["schemas"]["TestWebhookEndpointRequest"];
 export type ThreeDSecure = components["schemas"]["ThreeDSecure"];
 export type TimeRangeInput = components["schemas"]["TimeRangeInput"];
+export type TipOptions = components["schemas"]["TipOptions"];
+export type TipOptionsInput = components["schemas"]["TipOptionsInput"];
 export type Transaction = components["schemas"]["Transaction"];
 export type TransactionSummary = components["schemas"]["TransactionSummary"];
 export type TransactionTotals = components["schemas"]["TransactionTotals"];
@@ -240,6 +265,7 @@ export type UpdateExportScheduleRequest = components["schemas"]["UpdateExportSch
 export type UpdateMerchantAccountRequest = components["schemas"]["UpdateMerchantAccountRequest"];
 export type UpdateMerchantApplicationRequest = components["schemas"]["UpdateMerchantApplicationRequest"];
 export type UpdateNotificationRecipientRequest = components["schemas"]["UpdateNotificationRecipientRequest"];
+export type UpdatePaymentLinkRequest = components["schemas"]["UpdatePaymentLinkRequest"];
 export type UpdatePaymentMethodRequest = components["schemas"]["UpdatePaymentMethodRequest"];
 export type UpdateRefundRequest = components["schemas"]["UpdateRefundRequest"];
 export type UpdateRiskRulesRequest = components["schemas"]["UpdateRiskRulesRequest"];
@@ -265,12 +291,18 @@ export type AuditEventsListParams = NonNullable<operations["auditEvents.list"]["
 export type BalanceTransactionsListParams = NonNullable<operations["balanceTransactions.list"]["parameters"]["query"]>;
 export type BankLinksCreateParams = CreateBankLinkRequest;
 export type BankLinksListParams = NonNullable<operations["bankLinks.list"]["parameters"]["query"]>;
-export type ControlChangesListParams = NonNullable<operations["controlChanges.list"]["parameters"]["query"]>;
 export type CustomersListParams = NonNullable<operations["customers.list"]["parameters"]["query"]>;
 export type CustomersCreateParams = CreateCustomerRequest;
 export type CustomersUpdateParams = UpdateCustomerRequest;
 export type CustomersUpsertParams = UpsertCustomerRequest;
 export type CustomersMergeParams = MergeCustomerRequest;
+export type EventsListParams = NonNullable<operations["events.list"]["parameters"]["query"]>;
+export type PaymentLinksListParams = NonNullable<operations["paymentLinks.list"]["parameters"]["query"]>;
+export type PaymentLinksCreateParams = CreatePaymentLinkRequest;
+export type PaymentLinksUpdateParams = UpdatePaymentLinkRequest;
+export type PaymentLinksListAttemptsParams = NonNullable<operations["paymentLinks.listAttempts"]["parameters"]["query"]>;
+export type PaymentLinksListEventsParams = NonNullable<operations["paymentLinks.listEvents"]["parameters"]["query"]>;
+export type ControlChangesListParams = NonNullable<operations["controlChanges.list"]["parameters"]["query"]>;
 export type DisputesListParams = NonNullable<operations["disputes.list"]["parameters"]["query"]>;
 export type DisputesRetrieveParams = NonNullable<operations["disputes.retrieve"]["parameters"]["query"]>;
 export type DisputesUpdateParams = UpdateDisputeRequest;
@@ -280,7 +312,6 @@ export type DisputesSubmitResponseParams = SubmitResponseRequest;
 export type DisputesOpenParams = OpenDisputeRequest;
 export type DisputesAdvanceParams = AdvanceDisputeRequest;
 export type EngineFaultsCreateParams = CreateEngineFaultRequest;
-export type EventsListParams = NonNullable<operations["events.list"]["parameters"]["query"]>;
 export type ExportSchedulesListParams = NonNullable<operations["exportSchedules.list"]["parameters"]["query"]>;
 export type ExportsListParams = NonNullable<operations["exports.list"]["parameters"]["query"]>;
 export type ExportsCreateParams = CreateExportRequest;
@@ -530,45 +561,6 @@ export class BankLinksResource {
 }
 
 /**
- * A lowered payout control changes with a delay: a second owner or admin approves it, if there is one, and it
- * takes effect 24 hours later. Raising a control takes effect at once, without a control change.
- */
-export class ControlChangesResource {
-  readonly #transport: Transport;
-
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
-  /**
-   * Lists control changes, newest first.
-   *
-   * Required scope: `settlements:read`.
-   */
-  list(params: ControlChangesListParams = {}, options: RequestOptions = {}): ListCall<ControlChange, ListControlChangesResponse> {
-    return this.#transport.list<ControlChange, ListControlChangesResponse>({ method: "GET", path: path`/api/control_changes`, query: params, options });
-  }
-
-  /**
-   * Retrieves one control change.
-   *
-   * Required scope: `settlements:read`.
-   */
-  retrieve(controlChangeId: string, options: RequestOptions = {}): Call<ControlChange> {
-    return this.#transport.value<ControlChange>({ method: "GET", path: path`/api/control_changes/${controlChangeId}`, options });
-  }
-
-  /**
-   * Cancels a control change that has not taken effect, with its group. The controls stay unchanged.
-   *
-   * Required scope: `settlements:write`.
-   */
-  cancel(controlChangeId: string, options: WriteOptions = {}): Call<ControlChange> {
-    return this.#transport.value<ControlChange>({ method: "POST", path: path`/api/control_changes/${controlChangeId}/cancel`, options });
-  }
-}
-
-/**
  * A customer is a returning payer, identified by your own reference, with contact details and stored payment
  * methods.
  */
@@ -651,6 +643,189 @@ export class CustomersResource {
    */
   redact(customerId: string, options: WriteOptions = {}): Call<Customer> {
     return this.#transport.value<Customer>({ method: "POST", path: path`/api/customers/${customerId}/redact`, options });
+  }
+}
+
+/** Every change of a resource is an event. An API key sees event types of resources that it may read. */
+export class EventsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists events, newest first.
+   *
+   * Required scope: `webhooks:read`.
+   */
+  list(params: EventsListParams = {}, options: RequestOptions = {}): ListCall<Event, ListEventsResponse> {
+    return this.#transport.list<Event, ListEventsResponse>({ method: "GET", path: path`/api/events`, query: params, options });
+  }
+
+  /**
+   * Retrieves one event.
+   *
+   * Required scope: `webhooks:read`.
+   */
+  retrieve(eventId: string, options: RequestOptions = {}): Call<Event> {
+    return this.#transport.value<Event>({ method: "GET", path: path`/api/events/${eventId}`, options });
+  }
+}
+
+/** Every change of a resource is an event. An API key sees event types of resources that it may read. */
+export class EventTypesResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists every event type, with the JSON Schema of its data and an example.
+   *
+   * Required scope: `webhooks:read`.
+   */
+  list(options: RequestOptions = {}): ListCall<EventTypeDescription, ListEventTypesResponse> {
+    return this.#transport.list<EventTypeDescription, ListEventTypesResponse>({ method: "GET", path: path`/api/event_types`, options });
+  }
+}
+
+/** A payment link is a page of yours at which payers pay. Send its URL to one payer, or publish it for many. */
+export class PaymentLinksResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the organization's payment links, newest first.
+   *
+   * Required scope: `payment_links:read`.
+   */
+  list(params: PaymentLinksListParams = {}, options: RequestOptions = {}): ListCall<PaymentLink, ListPaymentLinksResponse> {
+    return this.#transport.list<PaymentLink, ListPaymentLinksResponse>({ method: "GET", path: path`/api/payment_links`, query: params, options });
+  }
+
+  /**
+   * Creates a payment link, active at once unless draft is true.
+   *
+   * Required scope: `payment_links:write`.
+   */
+  create(params: PaymentLinksCreateParams, options: WriteOptions = {}): Call<PaymentLink> {
+    return this.#transport.value<PaymentLink>({ method: "POST", path: path`/api/payment_links`, body: params, options });
+  }
+
+  /**
+   * Retrieves one payment link.
+   *
+   * Required scope: `payment_links:read`.
+   */
+  retrieve(paymentLinkId: string, options: RequestOptions = {}): Call<PaymentLink> {
+    return this.#transport.value<PaymentLink>({ method: "GET", path: path`/api/payment_links/${paymentLinkId}`, options });
+  }
+
+  /**
+   * Changes a payment link. Its amounts cannot change once a payer has started to pay: duplicate the link instead.
+   *
+   * Required scope: `payment_links:write`.
+   */
+  update(paymentLinkId: string, params: PaymentLinksUpdateParams = {}, options: ChangeOptions = {}): Call<PaymentLink> {
+    return this.#transport.value<PaymentLink>({ method: "PATCH", path: path`/api/payment_links/${paymentLinkId}`, body: params, options });
+  }
+
+  /**
+   * Opens a draft or a paused payment link for payers.
+   *
+   * Required scope: `payment_links:write`.
+   */
+  activate(paymentLinkId: string, options: WriteOptions = {}): Call<PaymentLink> {
+    return this.#transport.value<PaymentLink>({ method: "POST", path: path`/api/payment_links/${paymentLinkId}/activate`, options });
+  }
+
+  /**
+   * Pauses a payment link: nobody starts to pay until it is activated. Who is paying already may finish.
+   *
+   * Required scope: `payment_links:write`.
+   */
+  pause(paymentLinkId: string, options: WriteOptions = {}): Call<PaymentLink> {
+    return this.#transport.value<PaymentLink>({ method: "POST", path: path`/api/payment_links/${paymentLinkId}/pause`, options });
+  }
+
+  /**
+   * Ends a payment link for good. Who is paying already may finish.
+   *
+   * Required scope: `payment_links:write`.
+   */
+  deactivate(paymentLinkId: string, options: WriteOptions = {}): Call<PaymentLink> {
+    return this.#transport.value<PaymentLink>({ method: "POST", path: path`/api/payment_links/${paymentLinkId}/deactivate`, options });
+  }
+
+  /**
+   * Creates a draft with the same content, a URL of its own, full stock and no payments.
+   *
+   * Required scope: `payment_links:write`.
+   */
+  duplicate(paymentLinkId: string, options: WriteOptions = {}): Call<PaymentLink> {
+    return this.#transport.value<PaymentLink>({ method: "POST", path: path`/api/payment_links/${paymentLinkId}/duplicate`, options });
+  }
+
+  /**
+   * Lists the attempts to pay a link, newest first.
+   *
+   * Required scope: `payment_links:read`.
+   */
+  listAttempts(paymentLinkId: string, params: PaymentLinksListAttemptsParams = {}, options: RequestOptions = {}): ListCall<PaymentLinkAttempt, ListPaymentLinkAttemptsResponse> {
+    return this.#transport.list<PaymentLinkAttempt, ListPaymentLinkAttemptsResponse>({ method: "GET", path: path`/api/payment_links/${paymentLinkId}/attempts`, query: params, options });
+  }
+
+  /**
+   * Lists the events of the payment link, newest first.
+   *
+   * Required scope: `payment_links:read`.
+   */
+  listEvents(paymentLinkId: string, params: PaymentLinksListEventsParams = {}, options: RequestOptions = {}): ListCall<Event, ListPaymentLinkEventsResponse> {
+    return this.#transport.list<Event, ListPaymentLinkEventsResponse>({ method: "GET", path: path`/api/payment_links/${paymentLinkId}/events`, query: params, options });
+  }
+}
+
+/**
+ * A lowered payout control changes with a delay: a second owner or admin approves it, if there is one, and it
+ * takes effect 24 hours later. Raising a control takes effect at once, without a control change.
+ */
+export class ControlChangesResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists control changes, newest first.
+   *
+   * Required scope: `settlements:read`.
+   */
+  list(params: ControlChangesListParams = {}, options: RequestOptions = {}): ListCall<ControlChange, ListControlChangesResponse> {
+    return this.#transport.list<ControlChange, ListControlChangesResponse>({ method: "GET", path: path`/api/control_changes`, query: params, options });
+  }
+
+  /**
+   * Retrieves one control change.
+   *
+   * Required scope: `settlements:read`.
+   */
+  retrieve(controlChangeId: string, options: RequestOptions = {}): Call<ControlChange> {
+    return this.#transport.value<ControlChange>({ method: "GET", path: path`/api/control_changes/${controlChangeId}`, options });
+  }
+
+  /**
+   * Cancels a control change that has not taken effect, with its group. The controls stay unchanged.
+   *
+   * Required scope: `settlements:write`.
+   */
+  cancel(controlChangeId: string, options: WriteOptions = {}): Call<ControlChange> {
+    return this.#transport.value<ControlChange>({ method: "POST", path: path`/api/control_changes/${controlChangeId}/cancel`, options });
   }
 }
 
@@ -829,51 +1004,6 @@ export class EngineFaultsResource {
    */
   delete(engineFaultId: string, options: WriteOptions = {}): Call<DeleteEngineFaultResponse> {
     return this.#transport.value<DeleteEngineFaultResponse>({ method: "DELETE", path: path`/api/test_helpers/engine_faults/${engineFaultId}`, options });
-  }
-}
-
-/** Every change of a resource is an event. An API key sees event types of resources that it may read. */
-export class EventsResource {
-  readonly #transport: Transport;
-
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
-  /**
-   * Lists events, newest first.
-   *
-   * Required scope: `webhooks:read`.
-   */
-  list(params: EventsListParams = {}, options: RequestOptions = {}): ListCall<Event, ListEventsResponse> {
-    return this.#transport.list<Event, ListEventsResponse>({ method: "GET", path: path`/api/events`, query: params, options });
-  }
-
-  /**
-   * Retrieves one event.
-   *
-   * Required scope: `webhooks:read`.
-   */
-  retrieve(eventId: string, options: RequestOptions = {}): Call<Event> {
-    return this.#transport.value<Event>({ method: "GET", path: path`/api/events/${eventId}`, options });
-  }
-}
-
-/** Every change of a resource is an event. An API key sees event types of resources that it may read. */
-export class EventTypesResource {
-  readonly #transport: Transport;
-
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
-  /**
-   * Lists every event type, with the JSON Schema of its data and an example.
-   *
-   * Required scope: `webhooks:read`.
-   */
-  list(options: RequestOptions = {}): ListCall<EventTypeDescription, ListEventTypesResponse> {
-    return this.#transport.list<EventTypeDescription, ListEventTypesResponse>({ method: "GET", path: path`/api/event_types`, options });
   }
 }
 
@@ -2230,15 +2360,21 @@ export class Resources {
    */
   readonly bankLinks: BankLinksResource;
   /**
-   * A lowered payout control changes with a delay: a second owner or admin approves it, if there is one, and it
-   * takes effect 24 hours later. Raising a control takes effect at once, without a control change.
-   */
-  readonly controlChanges: ControlChangesResource;
-  /**
    * A customer is a returning payer, identified by your own reference, with contact details and stored payment
    * methods.
    */
   readonly customers: CustomersResource;
+  /** Every change of a resource is an event. An API key sees event types of resources that it may read. */
+  readonly events: EventsResource;
+  /** Every change of a resource is an event. An API key sees event types of resources that it may read. */
+  readonly eventTypes: EventTypesResource;
+  /** A payment link is a page of yours at which payers pay. Send its URL to one payer, or publish it for many. */
+  readonly paymentLinks: PaymentLinksResource;
+  /**
+   * A lowered payout control changes with a delay: a second owner or admin approves it, if there is one, and it
+   * takes effect 24 hours later. Raising a control takes effect at once, without a control change.
+   */
+  readonly controlChanges: ControlChangesResource;
   /** A cardholder's bank disputes a transaction; the merchant responds or accepts the loss. */
   readonly disputes: DisputesResource;
   /**
@@ -2246,10 +2382,6 @@ export class Resources {
    * integration handles an outage. They don't affect other organizations.
    */
   readonly engineFaults: EngineFaultsResource;
-  /** Every change of a resource is an event. An API key sees event types of resources that it may read. */
-  readonly events: EventsResource;
-  /** Every change of a resource is an event. An API key sees event types of resources that it may read. */
-  readonly eventTypes: EventTypesResource;
   /**
    * A schedule exports a list after each day, week or month, and mails members of the organization a link to the
    * file.
@@ -2369,12 +2501,13 @@ export class Resources {
     this.auditEvents = new AuditEventsResource(transport);
     this.balanceTransactions = new BalanceTransactionsResource(transport);
     this.bankLinks = new BankLinksResource(transport);
-    this.controlChanges = new ControlChangesResource(transport);
     this.customers = new CustomersResource(transport);
-    this.disputes = new DisputesResource(transport);
-    this.engineFaults = new EngineFaultsResource(transport);
     this.events = new EventsResource(transport);
     this.eventTypes = new EventTypesResource(transport);
+    this.paymentLinks = new PaymentLinksResource(transport);
+    this.controlChanges = new ControlChangesResource(transport);
+    this.disputes = new DisputesResource(transport);
+    this.engineFaults = new EngineFaultsResource(transport);
     this.exportSchedules = new ExportSchedulesResource(transport);
     this.exports = new ExportsResource(transport);
     this.paymentMethods = new PaymentMethodsResource(transport);

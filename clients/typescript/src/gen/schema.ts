@@ -1373,6 +1373,194 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payment_links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payment links
+         * @description Lists the organization's payment links, newest first.
+         *
+         *     Required scope: `payment_links:read`.
+         */
+        get: operations["paymentLinks.list"];
+        put?: never;
+        /**
+         * Create a payment link
+         * @description Creates a payment link, active at once unless draft is true.
+         *
+         *     Required scope: `payment_links:write`.
+         */
+        post: operations["paymentLinks.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment_links/{payment_link_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a payment link
+         * @description Retrieves one payment link.
+         *
+         *     Required scope: `payment_links:read`.
+         */
+        get: operations["paymentLinks.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update a payment link
+         * @description Changes a payment link. Its amounts cannot change once a payer has started to pay: duplicate the link instead.
+         *
+         *     Required scope: `payment_links:write`.
+         */
+        patch: operations["paymentLinks.update"];
+        trace?: never;
+    };
+    "/api/payment_links/{payment_link_id}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Activate a payment link
+         * @description Opens a draft or a paused payment link for payers.
+         *
+         *     Required scope: `payment_links:write`.
+         */
+        post: operations["paymentLinks.activate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment_links/{payment_link_id}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a payment link's attempts
+         * @description Lists the attempts to pay a link, newest first.
+         *
+         *     Required scope: `payment_links:read`.
+         */
+        get: operations["paymentLinks.listAttempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment_links/{payment_link_id}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deactivate a payment link
+         * @description Ends a payment link for good. Who is paying already may finish.
+         *
+         *     Required scope: `payment_links:write`.
+         */
+        post: operations["paymentLinks.deactivate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment_links/{payment_link_id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Duplicate a payment link
+         * @description Creates a draft with the same content, a URL of its own, full stock and no payments.
+         *
+         *     Required scope: `payment_links:write`.
+         */
+        post: operations["paymentLinks.duplicate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment_links/{payment_link_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a payment link's events
+         * @description Lists the events of the payment link, newest first.
+         *
+         *     Required scope: `payment_links:read`.
+         */
+        get: operations["paymentLinks.listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment_links/{payment_link_id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a payment link
+         * @description Pauses a payment link: nobody starts to pay until it is activated. Who is paying already may finish.
+         *
+         *     Required scope: `payment_links:write`.
+         */
+        post: operations["paymentLinks.pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payment_method_sessions": {
         parameters: {
             query?: never;
@@ -3309,6 +3497,26 @@ export interface components {
              */
             to: string | Date;
         };
+        /** @description Either a page of the payer's browser, or words. */
+        AfterCompletion: {
+            /** @example Thank you. Your shoes are on their way. */
+            message: string | null;
+            /**
+             * @description An https URL, to which the payer goes with signed facts of the payment.
+             * @example https://shop.example.com/thanks
+             */
+            redirect_url: string | null;
+        };
+        /** @description Either a page of the payer's browser, or words. */
+        AfterCompletionInput: {
+            /** @example Thank you. Your shoes are on their way. */
+            message?: string | null;
+            /**
+             * @description An https URL, to which the payer goes with signed facts of the payment.
+             * @example https://shop.example.com/thanks
+             */
+            redirect_url?: string | null;
+        };
         /** @description The parts of an amount, in minor units: subtotal + tax + shipping + surcharge + tip - discount is the amount. */
         AmountDetails: {
             /**
@@ -4105,6 +4313,83 @@ export interface components {
             /** @example pass */
             cvc: "pass" | "fail" | "unavailable" | "not_checked" | (string & {});
         };
+        /** @description The bounds of an amount that the payer enters, in minor units. */
+        ChosenAmount: {
+            /**
+             * Format: int64
+             * @description No maximum but your largest sale when absent.
+             * @example 50000
+             */
+            max: number | null;
+            /**
+             * Format: int64
+             * @description At least 1.00 of the currency.
+             * @example 500
+             */
+            min: number;
+            /** @description Amounts that the page offers. */
+            suggested: number[];
+        };
+        /** @description The bounds of an amount that the payer enters, in minor units. */
+        ChosenAmountInput: {
+            /**
+             * Format: int64
+             * @description No maximum but your largest sale when absent.
+             * @example 50000
+             */
+            max?: number | null;
+            /**
+             * Format: int64
+             * @description At least 1.00 of the currency.
+             * @example 500
+             */
+            min: number;
+            /** @description Amounts that the page offers. */
+            suggested?: number[] | null;
+        };
+        /** @description What the page asks of the payer. Each detail is none, optional or required; none when absent. */
+        Collected: {
+            /** @example none */
+            billing_address: "none" | "optional" | "required" | (string & {}) | null;
+            custom_fields: components["schemas"]["CustomField"][];
+            /** @example required */
+            email: "none" | "optional" | "required" | (string & {}) | null;
+            /** @example required */
+            name: "none" | "optional" | "required" | (string & {}) | null;
+            /** @example none */
+            phone: "none" | "optional" | "required" | (string & {}) | null;
+            /** @example none */
+            shipping_address: "none" | "optional" | "required" | (string & {}) | null;
+        };
+        /** @description What the page asks of the payer. Each detail is none, optional or required; none when absent. */
+        CollectedInput: {
+            /**
+             * @example none
+             * @enum {string|null}
+             */
+            billing_address?: "none" | "optional" | "required" | null;
+            custom_fields?: components["schemas"]["CustomFieldInput"][] | null;
+            /**
+             * @example required
+             * @enum {string|null}
+             */
+            email?: "none" | "optional" | "required" | null;
+            /**
+             * @example required
+             * @enum {string|null}
+             */
+            name?: "none" | "optional" | "required" | null;
+            /**
+             * @example none
+             * @enum {string|null}
+             */
+            phone?: "none" | "optional" | "required" | null;
+            /**
+             * @example none
+             * @enum {string|null}
+             */
+            shipping_address?: "none" | "optional" | "required" | null;
+        };
         /** @description What customers spent. */
         CompareCustomersResponse: {
             /** @description In the order of the request. */
@@ -4421,6 +4706,91 @@ export interface components {
             email?: string | null;
             /** @description What to email about. */
             kinds: ("account" | "payouts" | "disputes" | "security")[];
+        };
+        /** @description The payment link to create. */
+        CreatePaymentLinkRequest: {
+            after_completion?: components["schemas"]["AfterCompletionInput"] | null;
+            /**
+             * Format: int64
+             * @description The price, in minor units of the currency.
+             * @example 4200
+             */
+            amount?: number | null;
+            /**
+             * @description fixed (with amount), customer_chosen (with chosen_amount) or line_items (with line_items).
+             * @example fixed
+             * @enum {string}
+             */
+            amount_type: "fixed" | "customer_chosen" | "line_items";
+            chosen_amount?: components["schemas"]["ChosenAmountInput"] | null;
+            collect?: components["schemas"]["CollectedInput"] | null;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description The customer whose payments these are.
+             * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            customer_id?: string | null;
+            /** @example Size 42, in green. */
+            description?: string | null;
+            discount?: components["schemas"]["DiscountInput"] | null;
+            /** @description Do not open it for payers yet. */
+            draft?: boolean | null;
+            /**
+             * Format: date-time
+             * @description The time at which it ends.
+             * @example 2030-11-03T09:24:00Z
+             */
+            expires_at?: (string | Date) | null;
+            /**
+             * @description What payers read once the link has ended or is paused.
+             * @example This sale is over.
+             */
+            inactive_message?: string | null;
+            line_items?: components["schemas"]["PaymentLinkItemInput"][] | null;
+            /**
+             * @description payment when absent.
+             * @example payment
+             * @enum {string|null}
+             */
+            link_mode?: "payment" | null;
+            /**
+             * @description The language of the page: en or de. The payer's own when absent.
+             * @example en
+             * @enum {string|null}
+             */
+            locale?: "en" | "de" | null;
+            /**
+             * Format: int32
+             * @description The most payments of a link for multiple use. No limit when absent.
+             * @example 100
+             */
+            max_uses?: number | null;
+            /** @description Your own data about the link: at most 50 entries. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description Your own reference, which its transactions have too.
+             * @example campaign-7
+             */
+            reference?: string | null;
+            tax_rate?: components["schemas"]["TaxRateInput"] | null;
+            tip?: components["schemas"]["TipOptionsInput"] | null;
+            /**
+             * @description What the page is about, as the payer sees it.
+             * @example Running shoes
+             */
+            title: string;
+            /**
+             * @description single: it is paid once. multiple when absent.
+             * @example multiple
+             * @enum {string|null}
+             */
+            use?: "single" | "multiple" | null;
         };
         /** @description Starts storing a payment method. */
         CreatePaymentMethodSessionRequest: {
@@ -4896,6 +5266,41 @@ export interface components {
             /** @description By currency. */
             totals: components["schemas"]["TransactionTotals"][];
         };
+        /** @description A question of yours to the payer. */
+        CustomField: {
+            /** @description The choices of a choice. */
+            choices: string[];
+            /** @example text */
+            field_type: "text" | "number" | "choice" | "checkbox" | (string & {});
+            /**
+             * @description Names the answer.
+             * @example engraving
+             */
+            key: string;
+            /** @example Engraving */
+            label: string;
+            /** @description A checkbox that is required must be checked. */
+            required: boolean;
+        };
+        /** @description A question of yours to the payer. */
+        CustomFieldInput: {
+            /** @description The choices of a choice. */
+            choices?: string[] | null;
+            /**
+             * @example text
+             * @enum {string}
+             */
+            field_type: "text" | "number" | "choice" | "checkbox";
+            /**
+             * @description Names the answer.
+             * @example engraving
+             */
+            key: string;
+            /** @example Engraving */
+            label: string;
+            /** @description A checkbox that is required must be checked. */
+            required?: boolean | null;
+        };
         /** @description The decline of an attempt. */
         Decline: {
             /**
@@ -5076,6 +5481,36 @@ export interface components {
             object: "webhook_endpoint";
             /** @example web_01kaj5q8zn3v7c2m4t6w9x1b0d */
             webhook_endpoint_id: string;
+        };
+        /** @description A reduction of the sum of all lines, before tax. Exactly one of its fields is set. */
+        Discount: {
+            /**
+             * Format: int64
+             * @description In minor units. It reduces the sum to 0 at most.
+             * @example 500
+             */
+            amount: number | null;
+            /**
+             * Format: int32
+             * @description Hundredths of a percent: 1000 is 10%.
+             * @example 1000
+             */
+            basis_points: number | null;
+        };
+        /** @description A reduction of the sum of all lines, before tax. Exactly one of its fields is set. */
+        DiscountInput: {
+            /**
+             * Format: int64
+             * @description In minor units. It reduces the sum to 0 at most.
+             * @example 500
+             */
+            amount?: number | null;
+            /**
+             * Format: int32
+             * @description Hundredths of a percent: 1000 is 10%.
+             * @example 1000
+             */
+            basis_points?: number | null;
         };
         /** @description A bank's claim against a transaction. */
         Dispute: {
@@ -6319,6 +6754,80 @@ export interface components {
              */
             unit_of_measure?: string | null;
         };
+        /** @description How an amount comes about, in minor units. */
+        LinkAmounts: {
+            /** @example USD */
+            currency: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            discount: number;
+            /**
+             * Format: int64
+             * @example 671
+             */
+            included_tax: number;
+            lines: components["schemas"]["LinkLine"][];
+            /**
+             * Format: int64
+             * @description The sum of all lines.
+             * @example 4200
+             */
+            subtotal: number;
+            /**
+             * Format: int64
+             * @description What is added; inclusive taxes are in the lines.
+             * @example 0
+             */
+            tax: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            tip: number;
+            /**
+             * Format: int64
+             * @description subtotal - discount + tax + tip.
+             * @example 4200
+             */
+            total: number;
+        };
+        /** @description One line of an amount. */
+        LinkLine: {
+            /**
+             * Format: int64
+             * @description quantity * unit_amount
+             * @example 4200
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            discount: number;
+            /** @example shoe-42 */
+            item_id: string | null;
+            /** @example Running shoes */
+            name: string;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            quantity: number;
+            /**
+             * Format: int64
+             * @example 671
+             */
+            tax: number;
+            /** @example VAT */
+            tax_name: string | null;
+            /**
+             * Format: int64
+             * @example 4200
+             */
+            unit_amount: number;
+        };
         /** @description A page of keys. */
         ListApiKeysResponse: {
             data: components["schemas"]["ApiKey"][];
@@ -6642,6 +7151,78 @@ export interface components {
         /** @description A page of notification recipients. */
         ListNotificationRecipientsResponse: {
             data: components["schemas"]["NotificationRecipient"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A page of attempts. */
+        ListPaymentLinkAttemptsResponse: {
+            data: components["schemas"]["PaymentLinkAttempt"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A page of events. */
+        ListPaymentLinkEventsResponse: {
+            data: components["schemas"]["Event"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A page of payment links. */
+        ListPaymentLinksResponse: {
+            data: components["schemas"]["PaymentLink"][];
             /**
              * @description Whether there is a page after this one.
              * @example true
@@ -7662,6 +8243,21 @@ export interface components {
             ownership_percent?: number | null;
             person?: components["schemas"]["PersonDetailsInput"] | null;
         };
+        /** @description What a payer entered besides the card. */
+        PayerDetails: {
+            billing_address: components["schemas"]["Address"] | null;
+            /** @description By the keys of your questions. A checkbox is true or false. */
+            custom_fields: {
+                [key: string]: string;
+            };
+            /** @example ada@example.com */
+            email: string | null;
+            /** @example Ada Winter */
+            name: string | null;
+            /** @example +1 503 555 0100 */
+            phone: string | null;
+            shipping_address: components["schemas"]["Address"] | null;
+        };
         /** @description Data for the engine's form. Load script_url in the payer's browser, and pass it the key and the secret. */
         PaymentForm: {
             /**
@@ -7691,6 +8287,292 @@ export interface components {
              * @example https://engine.example.com/v1/HyperLoader.js
              */
             script_url: string;
+        };
+        /** @description A page at which payers pay. */
+        PaymentLink: {
+            /** @description What the payer sees or where the payer goes after paying. Null for our own words. */
+            after_completion: components["schemas"]["AfterCompletion"] | null;
+            /**
+             * Format: int64
+             * @description The price, in minor units of the currency. Null unless amount_type is fixed.
+             * @example 4200
+             */
+            amount: number | null;
+            /**
+             * @description fixed, customer_chosen (the payer enters it) or line_items.
+             * @example fixed
+             */
+            amount_type: "fixed" | "customer_chosen" | "line_items" | (string & {});
+            /** @description Whether the amounts can still change: nobody has started to pay. */
+            amounts_changeable: boolean;
+            /** @description The bounds of what the payer enters. Null unless amount_type is customer_chosen. */
+            chosen_amount: components["schemas"]["ChosenAmount"] | null;
+            /** @description What the page asks of the payer. */
+            collect: components["schemas"]["Collected"] | null;
+            /**
+             * Format: int64
+             * @description The sum of its payments, in minor units, before refunds.
+             * @example 50400
+             */
+            collected_amount: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description The customer whose payments these are. Null for guests.
+             * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            customer_id: string | null;
+            /** @example Size 42, in green. */
+            description: string | null;
+            /** @description A reduction of the price. Null without one. */
+            discount: components["schemas"]["Discount"] | null;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * Format: date-time
+             * @description The time at which it ends. Null for never.
+             * @example 2030-11-03T09:24:00Z
+             */
+            expires_at: string | null;
+            /**
+             * @description What payers read once the link has ended or is paused. Null for our own words.
+             * @example This sale is over. Our shop is at northwind.example.
+             */
+            inactive_message: string | null;
+            /** @description What is sold. Empty unless amount_type is line_items. */
+            line_items: components["schemas"]["PaymentLinkItem"][];
+            /**
+             * @description What the link is for: payment.
+             * @example payment
+             */
+            link_mode: "payment" | (string & {});
+            /**
+             * @description The language of the page, for example de. Null for the payer's own.
+             * @example en
+             */
+            locale: string | null;
+            /**
+             * Format: int32
+             * @description The most payments of a link for multiple use. Null without a limit; 1 for single use.
+             * @example 100
+             */
+            max_uses: number | null;
+            /** @description Your own data about the link. */
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * @description Always "payment_link".
+             * @constant
+             */
+            object: "payment_link";
+            /**
+             * Format: int32
+             * @description Payers who are paying now, who hold a use each.
+             * @example 1
+             */
+            open_attempts: number;
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            payment_link_id: string;
+            /**
+             * @description draft, active, paused, completed (nothing is left to be sold), expired or deactivated. The last three are final.
+             * @example active
+             */
+            payment_link_status: "draft" | "active" | "paused" | "completed" | "expired" | "deactivated" | (string & {});
+            /**
+             * @description Your own reference, which its transactions have too.
+             * @example campaign-7
+             */
+            reference: string | null;
+            /** @description The tax of the price, and of items without a rate of their own. Null without tax. */
+            tax_rate: components["schemas"]["TaxRate"] | null;
+            /** @description Null where payers give no tip. */
+            tip: components["schemas"]["TipOptions"] | null;
+            /**
+             * @description What the page is about, as the payer sees it.
+             * @example Running shoes
+             */
+            title: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * @description The address of the page. Null while no portal domain is configured.
+             * @example https://northwind.pay.example.com/pay/hq3ZkY0c2v1mUe8rWb7xTA
+             */
+            url: string | null;
+            /**
+             * @description single: it is paid once. multiple: until max_uses, or without a limit.
+             * @example multiple
+             */
+            use: "single" | "multiple" | (string & {});
+            /**
+             * Format: int32
+             * @description Payments so far.
+             * @example 12
+             */
+            uses_count: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 2
+             */
+            version: number;
+        };
+        /** @description One payer's attempt to pay a link. It holds a use, and what it takes of the stock, until it is paid or has ended. */
+        PaymentLinkAttempt: {
+            /** @description What the payer is asked to pay, computed when the attempt began. */
+            amounts: components["schemas"]["LinkAmounts"] | null;
+            /**
+             * @description open (the payer may pay), paid, ended (the payment can no longer be made) or overpaid (paid although the link was used up, and refunded).
+             * @example paid
+             */
+            attempt_status: "open" | "paid" | "ended" | "overpaid" | (string & {});
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description Always "payment_link_attempt".
+             * @constant
+             */
+            object: "payment_link_attempt";
+            /** @description What the payer entered. An API key needs customers:read too; otherwise it is null. */
+            payer: components["schemas"]["PayerDetails"] | null;
+            /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            payment_link_attempt_id: string;
+            /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            payment_link_id: string;
+            /**
+             * @description Its transaction, which has the declines.
+             * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            transaction_id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @example 2
+             */
+            version: number;
+        };
+        /** @description One product or service of a link. */
+        PaymentLinkItem: {
+            /** @example Size 42, in green. */
+            description: string | null;
+            /**
+             * @description Names it in the payer's choice of quantities. Assigned when absent.
+             * @example shoe-42
+             */
+            item_id: string | null;
+            /**
+             * Format: int32
+             * @example 5
+             */
+            max_quantity: number | null;
+            /**
+             * Format: int32
+             * @description The payer may choose from min_quantity to max_quantity. Both absent: the quantity is fixed.
+             * @example 1
+             */
+            min_quantity: number | null;
+            /** @example Running shoes */
+            name: string;
+            /**
+             * Format: int32
+             * @description How many the page starts with. 1 when absent.
+             * @example 1
+             */
+            quantity: number | null;
+            /**
+             * Format: int32
+             * @description How many there are to be sold. Unlimited when absent.
+             * @example 40
+             */
+            stock: number | null;
+            /**
+             * Format: int32
+             * @description Of the stock, what is neither sold nor being paid now. Set by Tollhouse.
+             * @example 28
+             */
+            stock_left: number | null;
+            /** @description Instead of the link's tax rate. */
+            tax_rate: components["schemas"]["TaxRate"] | null;
+            /**
+             * Format: int64
+             * @description The price of one, in minor units.
+             * @example 4200
+             */
+            unit_amount: number;
+        };
+        /** @description One product or service of a link. */
+        PaymentLinkItemInput: {
+            /** @example Size 42, in green. */
+            description?: string | null;
+            /**
+             * @description Names it in the payer's choice of quantities. Assigned when absent.
+             * @example shoe-42
+             */
+            item_id?: string | null;
+            /**
+             * Format: int32
+             * @example 5
+             */
+            max_quantity?: number | null;
+            /**
+             * Format: int32
+             * @description The payer may choose from min_quantity to max_quantity. Both absent: the quantity is fixed.
+             * @example 1
+             */
+            min_quantity?: number | null;
+            /** @example Running shoes */
+            name: string;
+            /**
+             * Format: int32
+             * @description How many the page starts with. 1 when absent.
+             * @example 1
+             */
+            quantity?: number | null;
+            /**
+             * Format: int32
+             * @description How many there are to be sold. Unlimited when absent.
+             * @example 40
+             */
+            stock?: number | null;
+            /**
+             * Format: int32
+             * @description Of the stock, what is neither sold nor being paid now. Set by Tollhouse.
+             * @example 28
+             */
+            stock_left?: number | null;
+            /** @description Instead of the link's tax rate. */
+            tax_rate?: components["schemas"]["TaxRateInput"] | null;
+            /**
+             * Format: int64
+             * @description The price of one, in minor units.
+             * @example 4200
+             */
+            unit_amount?: number | null;
         };
         /** @description A stored payment method. */
         PaymentMethod: {
@@ -9958,6 +10840,32 @@ export interface components {
             /** @example SE556677889901 */
             value: string;
         };
+        /** @description A tax, computed for each line and rounded half up to one minor unit. */
+        TaxRate: {
+            /** @description Whether prices include it. */
+            inclusive: boolean;
+            /**
+             * Format: int32
+             * @description Thousandths of a percent: 8875 is 8.875%.
+             * @example 19000
+             */
+            millipercent: number;
+            /** @example VAT */
+            name: string;
+        };
+        /** @description A tax, computed for each line and rounded half up to one minor unit. */
+        TaxRateInput: {
+            /** @description Whether prices include it. */
+            inclusive?: boolean | null;
+            /**
+             * Format: int32
+             * @description Thousandths of a percent: 8875 is 8.875%.
+             * @example 19000
+             */
+            millipercent?: number | null;
+            /** @example VAT */
+            name: string;
+        };
         /** @description The time of a sandbox. */
         TestClock: {
             /**
@@ -10034,6 +10942,16 @@ export interface components {
              * @example 2026-11-30T23:59:59Z
              */
             lte?: (string | Date) | null;
+        };
+        /** @description Tips that the page offers besides an amount of the payer's own. A tip is at most the sum before it. */
+        TipOptions: {
+            /** @description Hundredths of a percent of the sum before the tip. */
+            suggested_basis_points: number[];
+        };
+        /** @description Tips that the page offers besides an amount of the payer's own. A tip is at most the sum before it. */
+        TipOptionsInput: {
+            /** @description Hundredths of a percent of the sum before the tip. */
+            suggested_basis_points?: number[] | null;
         };
         /** @description One sale. */
         Transaction: {
@@ -10452,6 +11370,41 @@ export interface components {
             kinds?: ("account" | "payouts" | "disputes" | "security")[];
             /** @description The fields to change: kinds. */
             update_mask?: components["schemas"]["FieldMaskInput"] | null;
+        };
+        /** @description The changes to a payment link. What is left out stays. */
+        UpdatePaymentLinkRequest: {
+            /**
+             * Format: int64
+             * @description The price, in minor units of the currency.
+             * @example 4200
+             */
+            amount?: number | null;
+            /** @example Size 42, in green. */
+            description?: string | null;
+            /**
+             * @description What payers read once the link has ended or is paused.
+             * @example This sale is over.
+             */
+            inactive_message?: string | null;
+            /**
+             * Format: int32
+             * @example 100
+             */
+            max_uses?: number | null;
+            /** @description Changes the entries named here; an empty value deletes one. */
+            metadata?: {
+                [key: string]: string | null;
+            };
+            /**
+             * @description Your own reference.
+             * @example campaign-7
+             */
+            reference?: string | null;
+            /**
+             * @description What the page is about, as the payer sees it.
+             * @example Running shoes
+             */
+            title?: string;
         };
         /** @description The fields to change. */
         UpdatePaymentMethodRequest: {
@@ -17109,6 +18062,1349 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["NotificationRecipient"];
+                };
+            };
+        };
+    };
+    "paymentLinks.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only payment links of this customer.
+                 * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                customer_id?: string;
+                /**
+                 * @description Only the payment links with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Only payment links with these metadata entries.
+                 * @example {
+                 *       "order_id": "order-1042"
+                 *     }
+                 */
+                metadata?: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description Only payment links in one of these statuses.
+                 * @example [
+                 *       "active"
+                 *     ]
+                 */
+                payment_link_status?: ("draft" | "active" | "paused" | "completed" | "expired" | "deactivated")[];
+                /**
+                 * @description Search for words of the title or the reference.
+                 * @example shoes
+                 */
+                q?: string;
+                /**
+                 * @description Only payment links with this reference.
+                 * @example campaign-7
+                 */
+                reference?: string;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of payment links. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "payment_link_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "object": "payment_link",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "payment_link_status": "active",
+                     *           "url": "https://northwind.pay.example.com/pay/hq3ZkY0c2v1mUe8rWb7xTA",
+                     *           "link_mode": "payment",
+                     *           "use": "multiple",
+                     *           "max_uses": 100,
+                     *           "uses_count": 12,
+                     *           "open_attempts": 1,
+                     *           "collected_amount": 50400,
+                     *           "amount_type": "fixed",
+                     *           "currency": "USD",
+                     *           "amount": 4200,
+                     *           "chosen_amount": {
+                     *             "min": 500,
+                     *             "max": 50000,
+                     *             "suggested": [
+                     *               2000
+                     *             ]
+                     *           },
+                     *           "line_items": [
+                     *             {
+                     *               "item_id": "shoe-42",
+                     *               "name": "Running shoes",
+                     *               "description": "Size 42, in green.",
+                     *               "unit_amount": 4200,
+                     *               "quantity": 1,
+                     *               "min_quantity": 1,
+                     *               "max_quantity": 5,
+                     *               "stock": 40,
+                     *               "stock_left": 28,
+                     *               "tax_rate": {
+                     *                 "name": "VAT",
+                     *                 "millipercent": 19000,
+                     *                 "inclusive": false
+                     *               }
+                     *             }
+                     *           ],
+                     *           "tax_rate": {
+                     *             "name": "VAT",
+                     *             "millipercent": 19000,
+                     *             "inclusive": false
+                     *           },
+                     *           "discount": {
+                     *             "amount": 500,
+                     *             "basis_points": 1000
+                     *           },
+                     *           "tip": {
+                     *             "suggested_basis_points": [
+                     *               1500
+                     *             ]
+                     *           },
+                     *           "title": "Running shoes",
+                     *           "description": "Size 42, in green.",
+                     *           "collect": {
+                     *             "name": "required",
+                     *             "email": "required",
+                     *             "phone": "none",
+                     *             "billing_address": "none",
+                     *             "shipping_address": "none",
+                     *             "custom_fields": [
+                     *               {
+                     *                 "key": "engraving",
+                     *                 "label": "Engraving",
+                     *                 "field_type": "text",
+                     *                 "required": false,
+                     *                 "choices": [
+                     *                   "Gold"
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           },
+                     *           "after_completion": {
+                     *             "redirect_url": "https://shop.example.com/thanks",
+                     *             "message": "Thank you. Your shoes are on their way."
+                     *           },
+                     *           "inactive_message": "This sale is over. Our shop is at northwind.example.",
+                     *           "expires_at": "2030-11-03T09:24:00Z",
+                     *           "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "locale": "en",
+                     *           "reference": "campaign-7",
+                     *           "metadata": {
+                     *             "order_id": "order-1042"
+                     *           },
+                     *           "amounts_changeable": false,
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 2
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListPaymentLinksResponse"];
+                };
+            };
+        };
+    };
+    "paymentLinks.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Running shoes",
+                 *       "description": "Size 42, in green.",
+                 *       "link_mode": "payment",
+                 *       "use": "multiple",
+                 *       "max_uses": 100,
+                 *       "amount_type": "fixed",
+                 *       "currency": "USD",
+                 *       "amount": 4200,
+                 *       "tax_rate": {
+                 *         "name": "VAT",
+                 *         "millipercent": 19000,
+                 *         "inclusive": false
+                 *       },
+                 *       "discount": {
+                 *         "amount": 500,
+                 *         "basis_points": 1000
+                 *       },
+                 *       "tip": {
+                 *         "suggested_basis_points": [
+                 *           1500
+                 *         ]
+                 *       },
+                 *       "collect": {
+                 *         "name": "required",
+                 *         "email": "required",
+                 *         "phone": "none",
+                 *         "billing_address": "none",
+                 *         "shipping_address": "none",
+                 *         "custom_fields": [
+                 *           {
+                 *             "key": "engraving",
+                 *             "label": "Engraving",
+                 *             "field_type": "text",
+                 *             "required": false,
+                 *             "choices": [
+                 *               "Gold"
+                 *             ]
+                 *           }
+                 *         ]
+                 *       },
+                 *       "after_completion": {
+                 *         "redirect_url": "https://shop.example.com/thanks",
+                 *         "message": "Thank you. Your shoes are on their way."
+                 *       },
+                 *       "inactive_message": "This sale is over.",
+                 *       "expires_at": "2030-11-03T09:24:00Z",
+                 *       "locale": "en",
+                 *       "reference": "campaign-7",
+                 *       "metadata": {
+                 *         "order_id": "order-1042"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreatePaymentLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description A page at which payers pay. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment_link_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "payment_link",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "payment_link_status": "active",
+                     *       "url": "https://northwind.pay.example.com/pay/hq3ZkY0c2v1mUe8rWb7xTA",
+                     *       "link_mode": "payment",
+                     *       "use": "multiple",
+                     *       "max_uses": 100,
+                     *       "uses_count": 12,
+                     *       "open_attempts": 1,
+                     *       "collected_amount": 50400,
+                     *       "amount_type": "fixed",
+                     *       "currency": "USD",
+                     *       "amount": 4200,
+                     *       "chosen_amount": {
+                     *         "min": 500,
+                     *         "max": 50000,
+                     *         "suggested": [
+                     *           2000
+                     *         ]
+                     *       },
+                     *       "line_items": [
+                     *         {
+                     *           "item_id": "shoe-42",
+                     *           "name": "Running shoes",
+                     *           "description": "Size 42, in green.",
+                     *           "unit_amount": 4200,
+                     *           "quantity": 1,
+                     *           "min_quantity": 1,
+                     *           "max_quantity": 5,
+                     *           "stock": 40,
+                     *           "stock_left": 28,
+                     *           "tax_rate": {
+                     *             "name": "VAT",
+                     *             "millipercent": 19000,
+                     *             "inclusive": false
+                     *           }
+                     *         }
+                     *       ],
+                     *       "tax_rate": {
+                     *         "name": "VAT",
+                     *         "millipercent": 19000,
+                     *         "inclusive": false
+                     *       },
+                     *       "discount": {
+                     *         "amount": 500,
+                     *         "basis_points": 1000
+                     *       },
+                     *       "tip": {
+                     *         "suggested_basis_points": [
+                     *           1500
+                     *         ]
+                     *       },
+                     *       "title": "Running shoes",
+                     *       "description": "Size 42, in green.",
+                     *       "collect": {
+                     *         "name": "required",
+                     *         "email": "required",
+                     *         "phone": "none",
+                     *         "billing_address": "none",
+                     *         "shipping_address": "none",
+                     *         "custom_fields": [
+                     *           {
+                     *             "key": "engraving",
+                     *             "label": "Engraving",
+                     *             "field_type": "text",
+                     *             "required": false,
+                     *             "choices": [
+                     *               "Gold"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "after_completion": {
+                     *         "redirect_url": "https://shop.example.com/thanks",
+                     *         "message": "Thank you. Your shoes are on their way."
+                     *       },
+                     *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
+                     *       "expires_at": "2030-11-03T09:24:00Z",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "locale": "en",
+                     *       "reference": "campaign-7",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "amounts_changeable": false,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentLink"];
+                };
+            };
+        };
+    };
+    "paymentLinks.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The payment link.
+                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payment_link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page at which payers pay. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment_link_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "payment_link",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "payment_link_status": "active",
+                     *       "url": "https://northwind.pay.example.com/pay/hq3ZkY0c2v1mUe8rWb7xTA",
+                     *       "link_mode": "payment",
+                     *       "use": "multiple",
+                     *       "max_uses": 100,
+                     *       "uses_count": 12,
+                     *       "open_attempts": 1,
+                     *       "collected_amount": 50400,
+                     *       "amount_type": "fixed",
+                     *       "currency": "USD",
+                     *       "amount": 4200,
+                     *       "chosen_amount": {
+                     *         "min": 500,
+                     *         "max": 50000,
+                     *         "suggested": [
+                     *           2000
+                     *         ]
+                     *       },
+                     *       "line_items": [
+                     *         {
+                     *           "item_id": "shoe-42",
+                     *           "name": "Running shoes",
+                     *           "description": "Size 42, in green.",
+                     *           "unit_amount": 4200,
+                     *           "quantity": 1,
+                     *           "min_quantity": 1,
+                     *           "max_quantity": 5,
+                     *           "stock": 40,
+                     *           "stock_left": 28,
+                     *           "tax_rate": {
+                     *             "name": "VAT",
+                     *             "millipercent": 19000,
+                     *             "inclusive": false
+                     *           }
+                     *         }
+                     *       ],
+                     *       "tax_rate": {
+                     *         "name": "VAT",
+                     *         "millipercent": 19000,
+                     *         "inclusive": false
+                     *       },
+                     *       "discount": {
+                     *         "amount": 500,
+                     *         "basis_points": 1000
+                     *       },
+                     *       "tip": {
+                     *         "suggested_basis_points": [
+                     *           1500
+                     *         ]
+                     *       },
+                     *       "title": "Running shoes",
+                     *       "description": "Size 42, in green.",
+                     *       "collect": {
+                     *         "name": "required",
+                     *         "email": "required",
+                     *         "phone": "none",
+                     *         "billing_address": "none",
+                     *         "shipping_address": "none",
+                     *         "custom_fields": [
+                     *           {
+                     *             "key": "engraving",
+                     *             "label": "Engraving",
+                     *             "field_type": "text",
+                     *             "required": false,
+                     *             "choices": [
+                     *               "Gold"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "after_completion": {
+                     *         "redirect_url": "https://shop.example.com/thanks",
+                     *         "message": "Thank you. Your shoes are on their way."
+                     *       },
+                     *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
+                     *       "expires_at": "2030-11-03T09:24:00Z",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "locale": "en",
+                     *       "reference": "campaign-7",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "amounts_changeable": false,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentLink"];
+                };
+            };
+        };
+    };
+    "paymentLinks.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the resource as it was read. The request is refused when the resource has changed since.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The payment link.
+                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payment_link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Running shoes",
+                 *       "description": "Size 42, in green.",
+                 *       "max_uses": 100,
+                 *       "amount": 4200,
+                 *       "inactive_message": "This sale is over.",
+                 *       "reference": "campaign-7",
+                 *       "metadata": {
+                 *         "order_id": "order-1042"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdatePaymentLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description A page at which payers pay. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment_link_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "payment_link",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "payment_link_status": "active",
+                     *       "url": "https://northwind.pay.example.com/pay/hq3ZkY0c2v1mUe8rWb7xTA",
+                     *       "link_mode": "payment",
+                     *       "use": "multiple",
+                     *       "max_uses": 100,
+                     *       "uses_count": 12,
+                     *       "open_attempts": 1,
+                     *       "collected_amount": 50400,
+                     *       "amount_type": "fixed",
+                     *       "currency": "USD",
+                     *       "amount": 4200,
+                     *       "chosen_amount": {
+                     *         "min": 500,
+                     *         "max": 50000,
+                     *         "suggested": [
+                     *           2000
+                     *         ]
+                     *       },
+                     *       "line_items": [
+                     *         {
+                     *           "item_id": "shoe-42",
+                     *           "name": "Running shoes",
+                     *           "description": "Size 42, in green.",
+                     *           "unit_amount": 4200,
+                     *           "quantity": 1,
+                     *           "min_quantity": 1,
+                     *           "max_quantity": 5,
+                     *           "stock": 40,
+                     *           "stock_left": 28,
+                     *           "tax_rate": {
+                     *             "name": "VAT",
+                     *             "millipercent": 19000,
+                     *             "inclusive": false
+                     *           }
+                     *         }
+                     *       ],
+                     *       "tax_rate": {
+                     *         "name": "VAT",
+                     *         "millipercent": 19000,
+                     *         "inclusive": false
+                     *       },
+                     *       "discount": {
+                     *         "amount": 500,
+                     *         "basis_points": 1000
+                     *       },
+                     *       "tip": {
+                     *         "suggested_basis_points": [
+                     *           1500
+                     *         ]
+                     *       },
+                     *       "title": "Running shoes",
+                     *       "description": "Size 42, in green.",
+                     *       "collect": {
+                     *         "name": "required",
+                     *         "email": "required",
+                     *         "phone": "none",
+                     *         "billing_address": "none",
+                     *         "shipping_address": "none",
+                     *         "custom_fields": [
+                     *           {
+                     *             "key": "engraving",
+                     *             "label": "Engraving",
+                     *             "field_type": "text",
+                     *             "required": false,
+                     *             "choices": [
+                     *               "Gold"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "after_completion": {
+                     *         "redirect_url": "https://shop.example.com/thanks",
+                     *         "message": "Thank you. Your shoes are on their way."
+                     *       },
+                     *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
+                     *       "expires_at": "2030-11-03T09:24:00Z",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "locale": "en",
+                     *       "reference": "campaign-7",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "amounts_changeable": false,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentLink"];
+                };
+            };
+        };
+    };
+    "paymentLinks.activate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The payment link.
+                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payment_link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page at which payers pay. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment_link_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "payment_link",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "payment_link_status": "active",
+                     *       "url": "https://northwind.pay.example.com/pay/hq3ZkY0c2v1mUe8rWb7xTA",
+                     *       "link_mode": "payment",
+                     *       "use": "multiple",
+                     *       "max_uses": 100,
+                     *       "uses_count": 12,
+                     *       "open_attempts": 1,
+                     *       "collected_amount": 50400,
+                     *       "amount_type": "fixed",
+                     *       "currency": "USD",
+                     *       "amount": 4200,
+                     *       "chosen_amount": {
+                     *         "min": 500,
+                     *         "max": 50000,
+                     *         "suggested": [
+                     *           2000
+                     *         ]
+                     *       },
+                     *       "line_items": [
+                     *         {
+                     *           "item_id": "shoe-42",
+                     *           "name": "Running shoes",
+                     *           "description": "Size 42, in green.",
+                     *           "unit_amount": 4200,
+                     *           "quantity": 1,
+                     *           "min_quantity": 1,
+                     *           "max_quantity": 5,
+                     *           "stock": 40,
+                     *           "stock_left": 28,
+                     *           "tax_rate": {
+                     *             "name": "VAT",
+                     *             "millipercent": 19000,
+                     *             "inclusive": false
+                     *           }
+                     *         }
+                     *       ],
+                     *       "tax_rate": {
+                     *         "name": "VAT",
+                     *         "millipercent": 19000,
+                     *         "inclusive": false
+                     *       },
+                     *       "discount": {
+                     *         "amount": 500,
+                     *         "basis_points": 1000
+                     *       },
+                     *       "tip": {
+                     *         "suggested_basis_points": [
+                     *           1500
+                     *         ]
+                     *       },
+                     *       "title": "Running shoes",
+                     *       "description": "Size 42, in green.",
+                     *       "collect": {
+                     *         "name": "required",
+                     *         "email": "required",
+                     *         "phone": "none",
+                     *         "billing_address": "none",
+                     *         "shipping_address": "none",
+                     *         "custom_fields": [
+                     *           {
+                     *             "key": "engraving",
+                     *             "label": "Engraving",
+                     *             "field_type": "text",
+                     *             "required": false,
+                     *             "choices": [
+                     *               "Gold"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "after_completion": {
+                     *         "redirect_url": "https://shop.example.com/thanks",
+                     *         "message": "Thank you. Your shoes are on their way."
+                     *       },
+                     *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
+                     *       "expires_at": "2030-11-03T09:24:00Z",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "locale": "en",
+                     *       "reference": "campaign-7",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "amounts_changeable": false,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentLink"];
+                };
+            };
+        };
+    };
+    "paymentLinks.listAttempts": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only attempts in one of these statuses.
+                 * @example [
+                 *       "paid"
+                 *     ]
+                 */
+                attempt_status?: ("open" | "paid" | "ended" | "overpaid")[];
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The payment link.
+                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payment_link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of attempts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "payment_link_attempt_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "object": "payment_link_attempt",
+                     *           "payment_link_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "attempt_status": "paid",
+                     *           "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "amounts": {
+                     *             "currency": "USD",
+                     *             "lines": [
+                     *               {
+                     *                 "item_id": "shoe-42",
+                     *                 "name": "Running shoes",
+                     *                 "quantity": 1,
+                     *                 "unit_amount": 4200,
+                     *                 "amount": 4200,
+                     *                 "discount": 0,
+                     *                 "tax": 671,
+                     *                 "tax_name": "VAT"
+                     *               }
+                     *             ],
+                     *             "subtotal": 4200,
+                     *             "discount": 0,
+                     *             "tax": 0,
+                     *             "included_tax": 671,
+                     *             "tip": 0,
+                     *             "total": 4200
+                     *           },
+                     *           "payer": {
+                     *             "name": "Ada Winter",
+                     *             "email": "ada@example.com",
+                     *             "phone": "+1 503 555 0100",
+                     *             "billing_address": {
+                     *               "line1": "12 Harbor Street",
+                     *               "line2": "Floor 3",
+                     *               "city": "Portland",
+                     *               "state": "OR",
+                     *               "postal_code": "97204",
+                     *               "country": "US"
+                     *             },
+                     *             "shipping_address": {
+                     *               "line1": "12 Harbor Street",
+                     *               "line2": "Floor 3",
+                     *               "city": "Portland",
+                     *               "state": "OR",
+                     *               "postal_code": "97204",
+                     *               "country": "US"
+                     *             },
+                     *             "custom_fields": {}
+                     *           },
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 2
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListPaymentLinkAttemptsResponse"];
+                };
+            };
+        };
+    };
+    "paymentLinks.deactivate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The payment link.
+                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payment_link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page at which payers pay. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment_link_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "payment_link",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "payment_link_status": "active",
+                     *       "url": "https://northwind.pay.example.com/pay/hq3ZkY0c2v1mUe8rWb7xTA",
+                     *       "link_mode": "payment",
+                     *       "use": "multiple",
+                     *       "max_uses": 100,
+                     *       "uses_count": 12,
+                     *       "open_attempts": 1,
+                     *       "collected_amount": 50400,
+                     *       "amount_type": "fixed",
+                     *       "currency": "USD",
+                     *       "amount": 4200,
+                     *       "chosen_amount": {
+                     *         "min": 500,
+                     *         "max": 50000,
+                     *         "suggested": [
+                     *           2000
+                     *         ]
+                     *       },
+                     *       "line_items": [
+                     *         {
+                     *           "item_id": "shoe-42",
+                     *           "name": "Running shoes",
+                     *           "description": "Size 42, in green.",
+                     *           "unit_amount": 4200,
+                     *           "quantity": 1,
+                     *           "min_quantity": 1,
+                     *           "max_quantity": 5,
+                     *           "stock": 40,
+                     *           "stock_left": 28,
+                     *           "tax_rate": {
+                     *             "name": "VAT",
+                     *             "millipercent": 19000,
+                     *             "inclusive": false
+                     *           }
+                     *         }
+                     *       ],
+                     *       "tax_rate": {
+                     *         "name": "VAT",
+                     *         "millipercent": 19000,
+                     *         "inclusive": false
+                     *       },
+                     *       "discount": {
+                     *         "amount": 500,
+                     *         "basis_points": 1000
+                     *       },
+                     *       "tip": {
+                     *         "suggested_basis_points": [
+                     *           1500
+                     *         ]
+                     *       },
+                     *       "title": "Running shoes",
+                     *       "description": "Size 42, in green.",
+                     *       "collect": {
+                     *         "name": "required",
+                     *         "email": "required",
+                     *         "phone": "none",
+                     *         "billing_address": "none",
+                     *         "shipping_address": "none",
+                     *         "custom_fields": [
+                     *           {
+                     *             "key": "engraving",
+                     *             "label": "Engraving",
+                     *             "field_type": "text",
+                     *             "required": false,
+                     *             "choices": [
+                     *               "Gold"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "after_completion": {
+                     *         "redirect_url": "https://shop.example.com/thanks",
+                     *         "message": "Thank you. Your shoes are on their way."
+                     *       },
+                     *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
+                     *       "expires_at": "2030-11-03T09:24:00Z",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "locale": "en",
+                     *       "reference": "campaign-7",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "amounts_changeable": false,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentLink"];
+                };
+            };
+        };
+    };
+    "paymentLinks.duplicate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The payment link.
+                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payment_link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page at which payers pay. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment_link_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "payment_link",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "payment_link_status": "active",
+                     *       "url": "https://northwind.pay.example.com/pay/hq3ZkY0c2v1mUe8rWb7xTA",
+                     *       "link_mode": "payment",
+                     *       "use": "multiple",
+                     *       "max_uses": 100,
+                     *       "uses_count": 12,
+                     *       "open_attempts": 1,
+                     *       "collected_amount": 50400,
+                     *       "amount_type": "fixed",
+                     *       "currency": "USD",
+                     *       "amount": 4200,
+                     *       "chosen_amount": {
+                     *         "min": 500,
+                     *         "max": 50000,
+                     *         "suggested": [
+                     *           2000
+                     *         ]
+                     *       },
+                     *       "line_items": [
+                     *         {
+                     *           "item_id": "shoe-42",
+                     *           "name": "Running shoes",
+                     *           "description": "Size 42, in green.",
+                     *           "unit_amount": 4200,
+                     *           "quantity": 1,
+                     *           "min_quantity": 1,
+                     *           "max_quantity": 5,
+                     *           "stock": 40,
+                     *           "stock_left": 28,
+                     *           "tax_rate": {
+                     *             "name": "VAT",
+                     *             "millipercent": 19000,
+                     *             "inclusive": false
+                     *           }
+                     *         }
+                     *       ],
+                     *       "tax_rate": {
+                     *         "name": "VAT",
+                     *         "millipercent": 19000,
+                     *         "inclusive": false
+                     *       },
+                     *       "discount": {
+                     *         "amount": 500,
+                     *         "basis_points": 1000
+                     *       },
+                     *       "tip": {
+                     *         "suggested_basis_points": [
+                     *           1500
+                     *         ]
+                     *       },
+                     *       "title": "Running shoes",
+                     *       "description": "Size 42, in green.",
+                     *       "collect": {
+                     *         "name": "required",
+                     *         "email": "required",
+                     *         "phone": "none",
+                     *         "billing_address": "none",
+                     *         "shipping_address": "none",
+                     *         "custom_fields": [
+                     *           {
+                     *             "key": "engraving",
+                     *             "label": "Engraving",
+                     *             "field_type": "text",
+                     *             "required": false,
+                     *             "choices": [
+                     *               "Gold"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "after_completion": {
+                     *         "redirect_url": "https://shop.example.com/thanks",
+                     *         "message": "Thank you. Your shoes are on their way."
+                     *       },
+                     *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
+                     *       "expires_at": "2030-11-03T09:24:00Z",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "locale": "en",
+                     *       "reference": "campaign-7",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "amounts_changeable": false,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentLink"];
+                };
+            };
+        };
+    };
+    "paymentLinks.listEvents": {
+        parameters: {
+            query?: {
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The payment link.
+                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payment_link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "event_id": "evt_01kaj5t4w8b2d5f7h9k1n3q6r0",
+                     *           "type": "transaction.captured",
+                     *           "timestamp": "2026-11-03T09:24:00Z",
+                     *           "organization_id": "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
+                     *           "environment": "sandbox",
+                     *           "api_version": "2026-11-22",
+                     *           "resource_type": "transaction",
+                     *           "resource_id": "txn_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *           "sequence": 3,
+                     *           "version": 4,
+                     *           "request_id": "req_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *           "data": {
+                     *             "transaction_id": "txn_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *             "transaction_status": "captured",
+                     *             "amount": 12950,
+                     *             "version": 4
+                     *           },
+                     *           "previous_attributes": {
+                     *             "transaction_status": "authorized"
+                     *           },
+                     *           "details": {},
+                     *           "object": "event"
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListPaymentLinkEventsResponse"];
+                };
+            };
+        };
+    };
+    "paymentLinks.pause": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The payment link.
+                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payment_link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page at which payers pay. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment_link_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "payment_link",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "payment_link_status": "active",
+                     *       "url": "https://northwind.pay.example.com/pay/hq3ZkY0c2v1mUe8rWb7xTA",
+                     *       "link_mode": "payment",
+                     *       "use": "multiple",
+                     *       "max_uses": 100,
+                     *       "uses_count": 12,
+                     *       "open_attempts": 1,
+                     *       "collected_amount": 50400,
+                     *       "amount_type": "fixed",
+                     *       "currency": "USD",
+                     *       "amount": 4200,
+                     *       "chosen_amount": {
+                     *         "min": 500,
+                     *         "max": 50000,
+                     *         "suggested": [
+                     *           2000
+                     *         ]
+                     *       },
+                     *       "line_items": [
+                     *         {
+                     *           "item_id": "shoe-42",
+                     *           "name": "Running shoes",
+                     *           "description": "Size 42, in green.",
+                     *           "unit_amount": 4200,
+                     *           "quantity": 1,
+                     *           "min_quantity": 1,
+                     *           "max_quantity": 5,
+                     *           "stock": 40,
+                     *           "stock_left": 28,
+                     *           "tax_rate": {
+                     *             "name": "VAT",
+                     *             "millipercent": 19000,
+                     *             "inclusive": false
+                     *           }
+                     *         }
+                     *       ],
+                     *       "tax_rate": {
+                     *         "name": "VAT",
+                     *         "millipercent": 19000,
+                     *         "inclusive": false
+                     *       },
+                     *       "discount": {
+                     *         "amount": 500,
+                     *         "basis_points": 1000
+                     *       },
+                     *       "tip": {
+                     *         "suggested_basis_points": [
+                     *           1500
+                     *         ]
+                     *       },
+                     *       "title": "Running shoes",
+                     *       "description": "Size 42, in green.",
+                     *       "collect": {
+                     *         "name": "required",
+                     *         "email": "required",
+                     *         "phone": "none",
+                     *         "billing_address": "none",
+                     *         "shipping_address": "none",
+                     *         "custom_fields": [
+                     *           {
+                     *             "key": "engraving",
+                     *             "label": "Engraving",
+                     *             "field_type": "text",
+                     *             "required": false,
+                     *             "choices": [
+                     *               "Gold"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "after_completion": {
+                     *         "redirect_url": "https://shop.example.com/thanks",
+                     *         "message": "Thank you. Your shoes are on their way."
+                     *       },
+                     *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
+                     *       "expires_at": "2030-11-03T09:24:00Z",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "locale": "en",
+                     *       "reference": "campaign-7",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "amounts_changeable": false,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentLink"];
                 };
             };
         };
