@@ -27,6 +27,7 @@ import { paymentMethods } from "./capabilities/payment-methods/index.ts";
 import { payoutReconciliations } from "./capabilities/payout-reconciliations/index.ts";
 import { payouts } from "./capabilities/payouts/index.ts";
 import { reconciliation } from "./capabilities/reconciliation/index.ts";
+import { redirectSigning } from "./capabilities/redirect-signing/index.ts";
 import { refunds } from "./capabilities/refunds/index.ts";
 import { requestLogsOf } from "./capabilities/request-logs/index.ts";
 import { risk } from "./capabilities/risk/index.ts";
@@ -63,6 +64,7 @@ const listed = [
   paymentMethods,
   transactions,
   refunds,
+  redirectSigning,
   paymentLinks,
   disputes,
   settlementQueue,

@@ -17,10 +17,12 @@ import { file_tollhouse_v1_merchant_account, MerchantAccountService } from "./to
 import { file_tollhouse_v1_metrics, MetricsService } from "./tollhouse/v1/metrics_pb.ts";
 import { file_tollhouse_v1_monthly_statements, MonthlyStatementService } from "./tollhouse/v1/monthly_statements_pb.ts";
 import { file_tollhouse_v1_notification_recipients, NotificationRecipientService } from "./tollhouse/v1/notification_recipients_pb.ts";
+import { file_tollhouse_v1_payment_link_sends, PaymentLinkSendService } from "./tollhouse/v1/payment_link_sends_pb.ts";
 import { file_tollhouse_v1_payment_links, PaymentLinkService } from "./tollhouse/v1/payment_links_pb.ts";
 import { file_tollhouse_v1_payment_methods, PaymentMethodService } from "./tollhouse/v1/payment_methods_pb.ts";
 import { file_tollhouse_v1_payout_reconciliations, PayoutReconciliationService } from "./tollhouse/v1/payout_reconciliations_pb.ts";
 import { file_tollhouse_v1_payouts, PayoutService } from "./tollhouse/v1/payouts_pb.ts";
+import { file_tollhouse_v1_redirect_signing, RedirectSigningService } from "./tollhouse/v1/redirect_signing_pb.ts";
 import { file_tollhouse_v1_refunds, RefundService } from "./tollhouse/v1/refunds_pb.ts";
 import { file_tollhouse_v1_request_logs, RequestLogService } from "./tollhouse/v1/request_logs_pb.ts";
 import { file_tollhouse_v1_risk, RiskService } from "./tollhouse/v1/risk_pb.ts";
@@ -65,10 +67,12 @@ export const tenantServices = {
   metrics: MetricsService,
   monthlyStatements: MonthlyStatementService,
   notificationRecipients: NotificationRecipientService,
+  paymentLinkSends: PaymentLinkSendService,
   paymentLinks: PaymentLinkService,
   paymentMethods: PaymentMethodService,
   payoutReconciliations: PayoutReconciliationService,
   payouts: PayoutService,
+  redirectSigning: RedirectSigningService,
   refunds: RefundService,
   requestLogs: RequestLogService,
   risk: RiskService,
@@ -87,6 +91,7 @@ export const tenantServices = {
 export const payerServices = {
   checkout: CheckoutService,
   payerAccounts: PayerAccountService,
+  paymentLinkSends: PaymentLinkSendService,
 } as const;
 
 /**
@@ -128,12 +133,14 @@ export const contractFiles = [
   file_tollhouse_v1_notification_recipients,
   file_tollhouse_v1_organizations,
   file_tollhouse_v1_payer_accounts,
+  file_tollhouse_v1_payment_link_sends,
   file_tollhouse_v1_payment_links,
   file_tollhouse_v1_payment_methods,
   file_tollhouse_v1_payout_reconciliations,
   file_tollhouse_v1_payouts,
   file_tollhouse_v1_ranges,
   file_tollhouse_v1_rate_limits,
+  file_tollhouse_v1_redirect_signing,
   file_tollhouse_v1_refunds,
   file_tollhouse_v1_request_logs,
   file_tollhouse_v1_risk,

@@ -2,7 +2,7 @@ import type { JsonObject } from "./json.ts";
 
 /** The resources by what a merchant comes for, in the order of reading. A new resource joins a group here. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  Payments: ["transactions", "refunds", "paymentLinks", "walletDomains", "riskRules"],
+  Payments: ["transactions", "refunds", "paymentLinks", "redirectSigning", "walletDomains", "riskRules"],
   Customers: ["customers", "paymentMethods", "paymentMethodSessions"],
   Money: [
     "merchantAccount",

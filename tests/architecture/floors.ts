@@ -6,7 +6,7 @@ export const PLATFORM: Readonly<Record<string, readonly string[]>> = {
   kernel: ["kernel", "config", "documents"],
   store: ["tenancy", "database", "encryption", "rate-limits", "derived-rows", "metadata", "search"],
   outbox: ["audit", "events", "due-work", "jobs"],
-  work: ["work", "commands", "rows", "fingerprints", "lists", "attention", "operations"],
+  work: ["work", "commands", "rows", "signing-secrets", "fingerprints", "lists", "attention", "operations"],
   runners: [
     ...["workers", "job-runner", "due-work-runner", "operation-recovery"],
     ...["tallies", "engine-events", "test-clocks"],

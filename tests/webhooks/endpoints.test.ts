@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { liveSecrets } from "#extensions/capabilities/webhooks/records/webhook-secrets.ts";
+import { signerOf } from "#extensions/capabilities/webhooks/records/webhook-endpoint.entity.ts";
 import { verifyEndpoint } from "#extensions/capabilities/webhooks/status/endpoint-status.ts";
+import { liveSecrets } from "#extensions/platform/signing-secrets/signing-secrets.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { everythingStored } from "#tests/support/everything-stored.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
@@ -168,6 +169,6 @@ test("a deleted endpoint is gone with its secrets and deliveries", async () => {
   });
   expect(infoOf(await failureOf(webhooks.getWebhookEndpoint({ webhookEndpointId }))).reason).toBe("resource_missing");
   expect(await samplesSentTo(organization)).toEqual([]);
-  expect(await liveSecrets(organization.work(), { id: webhookEndpointId })).toEqual([]);
+  expect(await liveSecrets(organization.work(), signerOf(webhookEndpointId))).toEqual([]);
   expect(await endpointEvents(organization)).toEqual(["created", "deleted"]);
 });

@@ -1,7 +1,8 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { Code } from "@connectrpc/connect";
 import { expect, test } from "vitest";
-import { liveSecrets } from "#extensions/capabilities/webhooks/records/webhook-secrets.ts";
+import { signerOf } from "#extensions/capabilities/webhooks/records/webhook-endpoint.entity.ts";
+import { liveSecrets } from "#extensions/platform/signing-secrets/signing-secrets.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
 import { aPlatform } from "#tests/support/platform.ts";
@@ -20,7 +21,7 @@ test("a rotated endpoint signs with both secrets until the end of the overlap", 
   expect(rotated.signing?.currentSecretId).not.toBe(endpoint.signing?.currentSecretId);
   const end = rotated.signing?.previousExpiresAt;
   expect(end && timestampDate(end)).toEqual(new Date(now.getTime() + HOUR_SECONDS * 1_000));
-  const secrets = () => liveSecrets(organization.work(), { id: webhookEndpointId });
+  const secrets = () => liveSecrets(organization.work(), signerOf(webhookEndpointId));
   expect(await secrets()).toEqual([rotated.secret, endpoint.secret]);
   const before = now;
   now = new Date(now.getTime() + HOUR_SECONDS * 1_000);
@@ -35,7 +36,7 @@ test("a rotation without an overlap ends every former secret", async () => {
   await webhooks.rotateWebhookSecret({ webhookEndpointId });
   const { secret, signing } = await webhooks.rotateWebhookSecret({ webhookEndpointId, overlapSeconds: 0 });
   expect(signing?.previousExpiresAt).toBeUndefined();
-  expect(await liveSecrets(organization.work(), { id: webhookEndpointId })).toEqual([secret]);
+  expect(await liveSecrets(organization.work(), signerOf(webhookEndpointId))).toEqual([secret]);
 });
 
 test("rotations leave three live secrets at most, however many are asked for at once", async () => {
@@ -43,7 +44,7 @@ test("rotations leave three live secrets at most, however many are asked for at 
   const rotate = () => webhooks.rotateWebhookSecret({ webhookEndpointId });
   const outcomes = await Promise.allSettled(Array.from({ length: 6 }, rotate));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
-  expect(await liveSecrets(organization.work(), { id: webhookEndpointId })).toHaveLength(3);
+  expect(await liveSecrets(organization.work(), signerOf(webhookEndpointId))).toHaveLength(3);
   const refused = await failureOf(rotate());
   expect([refused.code, infoOf(refused).reason]).toEqual([Code.FailedPrecondition, "too_many_webhook_secrets"]);
 });

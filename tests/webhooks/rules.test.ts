@@ -5,16 +5,14 @@ import {
   percentileOf,
 } from "#extensions/capabilities/webhooks/records/delivery-time.rules.ts";
 import {
-  assertFewSecrets,
   assertRoom,
-  endOfOverlap,
   headersIn,
-  isLive,
   mergedHeaders,
 } from "#extensions/capabilities/webhooks/records/webhook-endpoint.rules.ts";
 import { assertFewEvents, rangeIn } from "#extensions/capabilities/webhooks/replay.rules.ts";
 import { replayedTypes } from "#extensions/capabilities/webhooks/replayed-types.ts";
 import { mergedMetadata } from "#extensions/platform/kernel/metadata.rules.ts";
+import { assertFewSecrets, endOfOverlap, isLive } from "#extensions/platform/signing-secrets/signing-secret.rules.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 const inSeconds = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000);

@@ -31,6 +31,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "payouts.frozen": "Payouts stopped",
   "payouts.unfrozen": "Payouts resumed",
   "payouts.conflict_resolved": "Payout conflict resolved",
+  "redirect_signing.secret_rotated": "Redirect secret rotated",
   "risk_rules.updated": "Card testing rules changed",
   "customer.created": "Customer created",
   "customer.updated": "Customer changed",

@@ -13,8 +13,8 @@ export const mail = capability("mail", {
 
 export { dashboardUrl } from "./dashboard-url.ts";
 export { escaped, factTable, mailHtml } from "./mail-html.ts";
-export { mailLimitReached } from "./mail-limits.rules.ts";
-export { countMail } from "./mail-limits.ts";
+export { mailLimitReached, maskedRecipient, withoutDomain } from "./mail-limits.rules.ts";
+export { countLinkMail, countMail } from "./mail-limits.ts";
 export { MAIL_LOCALE, mailTime } from "./mail-text.ts";
 export { assertSendsMail, sendMail, sendsMail } from "./mailer.ts";
 export { type NoticeMail, noticeMail } from "./notice-mail.ts";

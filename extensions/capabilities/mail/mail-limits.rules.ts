@@ -21,8 +21,16 @@ export function nextDay(now: Date): Date {
   return new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS);
 }
 
+export type LimitedBy = "organization" | "recipient" | "payment_link";
+
+const WHOSE: Readonly<Record<LimitedBy, string>> = {
+  organization: "An organization can send",
+  recipient: "A recipient can be sent",
+  payment_link: "A payment link can be sent in",
+};
+
 interface ReachedLimit {
-  readonly limited: "organization" | "recipient";
+  readonly limited: LimitedBy;
   readonly limit: number;
   readonly now: Date;
   /** When the next mail can be sent. */
@@ -31,10 +39,24 @@ interface ReachedLimit {
 
 export function mailLimitReached({ limited, limit, now, resetsAt }: ReachedLimit) {
   return refuse("mail_limit_reached", {
-    whose: limited === "organization" ? "An organization can send" : "A recipient can be sent",
+    whose: WHOSE[limited],
     limited,
     limit,
     resets_at: resetsAt.toISOString(),
     retry_after_seconds: Math.ceil((resetsAt.getTime() - now.getTime()) / 1_000),
   });
+}
+
+/**
+ * "robin@example.com" becomes "r•••@example.com", or "r•••@•••" for health data, where the domain may reveal the
+ * patient.
+ */
+export function maskedRecipient(address: string, isHealthData: boolean): string {
+  const masked = `${[...address][0] ?? ""}•••${address.slice(address.lastIndexOf("@"))}`;
+  return isHealthData ? withoutDomain(masked) : masked;
+}
+
+/** For a masked address whose customer may have become health data since. */
+export function withoutDomain(masked: string): string {
+  return masked.replace(/@.*$/, "@•••");
 }

@@ -1,12 +1,16 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Counted, countInOrganization, countInSandboxes, forgetInOrganization } from "./mail-counts.queries.ts";
-import { dayOf, mailboxOf, mailLimitReached, nextDay } from "./mail-limits.rules.ts";
+import { dayOf, type LimitedBy, mailboxOf, mailLimitReached, nextDay } from "./mail-limits.rules.ts";
 
 /**
  * `requested`: mails that a caller asks for. `notice`: mails about a resource, to an address from a caller. `report`:
- * mails about a scheduled export, to members. Each kind has its own counts.
+ * mails about a scheduled export, to members. `payment_link`: a payment link's mails. Each kind has its own counts.
  */
-export type LimitedMail = "requested" | "notice" | "report";
+export type LimitedMail = "requested" | "notice" | "report" | "payment_link";
+
+/** Of the kinds whose limits are not those of the settings. */
+const PER_DAY: Partial<Record<LimitedMail, number>> = { payment_link: 500 };
+const PER_LINK_AND_DAY = 50;
 
 /** Used instead of an organization ID: hashes across sandboxes use the installation's key. */
 const ALL_SANDBOXES = "";
@@ -17,12 +21,10 @@ const ALL_SANDBOXES = "";
  * @throws mail_limit_reached
  */
 export async function countMail(phase: UnitOfWork, kind: LimitedMail, recipient: string): Promise<void> {
-  const { organizationPerDay, recipientPerDay } = phase.context.config.mailLimits;
-  const now = phase.clock.realNow();
-  const day = dayOf(now);
-  const reached = (limited: "organization" | "recipient", limit: number) =>
-    mailLimitReached({ limited, limit, now, resetsAt: nextDay(now) });
-
+  const { mailLimits } = phase.context.config;
+  const { recipientPerDay } = mailLimits;
+  const organizationPerDay = PER_DAY[kind] ?? mailLimits.organizationPerDay;
+  const { day, reached } = today(phase);
   const sent = await countInOrganization(phase, { id: kind, day, limit: organizationPerDay });
   if (sent === null) throw reached("organization", organizationPerDay);
   if (sent === 1) await forgetInOrganization(phase, day);
@@ -30,6 +32,20 @@ export async function countMail(phase: UnitOfWork, kind: LimitedMail, recipient:
   if (kind !== "requested" && phase.environment === "live") return;
   if ((await countRecipient(phase, { kind, recipient, day, limit: recipientPerDay })) === null)
     throw reached("recipient", recipientPerDay);
+}
+
+/** Counts a mail of one payment link, besides `countMail`. @throws mail_limit_reached */
+export async function countLinkMail(phase: UnitOfWork, paymentLinkId: string): Promise<void> {
+  const { day, reached } = today(phase);
+  const sent = await countInOrganization(phase, { id: paymentLinkId, day, limit: PER_LINK_AND_DAY });
+  if (sent === null) throw reached("payment_link", PER_LINK_AND_DAY);
+}
+
+function today(phase: UnitOfWork) {
+  const now = phase.clock.realNow();
+  const reached = (limited: LimitedBy, limit: number) =>
+    mailLimitReached({ limited, limit, now, resetsAt: nextDay(now) });
+  return { day: dayOf(now), reached };
 }
 
 interface ToRecipient extends Omit<Counted, "id"> {

@@ -1,11 +1,11 @@
 import { healthDataAmong } from "#extensions/capabilities/customers/index.ts";
+import { withoutDomain } from "#extensions/capabilities/mail/index.ts";
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { replaying } from "#extensions/platform/operations/replay.ts";
 import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Receipt as ReceiptMessage, ReceiptSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { type Receipt, ReceiptEntity } from "./receipt.entity.ts";
-import { withoutDomain } from "./receipt.rules.ts";
 
 /** Receipts masked by their customers' data class. */
 export async function receiptMessages(work: UnitOfWork, receipts: readonly Receipt[]): Promise<ReceiptMessage[]> {

@@ -12,17 +12,3 @@ export function assertHasReceipt({ capturedMinorUnits }: { readonly capturedMino
 export function assertMaySend(sent: number): void {
   if (sent >= MAX_RECEIPTS) throw refuse("too_many_receipts", { most: MAX_RECEIPTS });
 }
-
-/**
- * "robin@example.com" becomes "r•••@example.com", or "r•••@•••" for health data, where the domain may reveal the
- * patient.
- */
-export function maskedRecipient(address: string, isHealthData: boolean): string {
-  const masked = `${[...address][0] ?? ""}•••${address.slice(address.lastIndexOf("@"))}`;
-  return isHealthData ? withoutDomain(masked) : masked;
-}
-
-/** For a masked address whose customer may have become health data since. */
-export function withoutDomain(masked: string): string {
-  return masked.replace(/@.*$/, "@•••");
-}

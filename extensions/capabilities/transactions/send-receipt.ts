@@ -1,12 +1,12 @@
 import { customerEmailOf, getCustomer, healthDataAmong } from "#extensions/capabilities/customers/index.ts";
-import { assertSendsMail, countMail } from "#extensions/capabilities/mail/index.ts";
+import { assertSendsMail, countMail, maskedRecipient } from "#extensions/capabilities/mail/index.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Receipt, ReceiptEntity } from "./receipt.entity.ts";
 import { receiptQueue } from "./receipt.queue.ts";
-import { assertHasReceipt, assertMaySend, MAX_RECEIPTS, maskedRecipient } from "./receipt.rules.ts";
+import { assertHasReceipt, assertMaySend, MAX_RECEIPTS } from "./receipt.rules.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import { getTransaction, lockTransaction } from "./transactions.service.ts";
 

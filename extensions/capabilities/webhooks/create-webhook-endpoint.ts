@@ -4,6 +4,7 @@ import { knownVersion } from "#extensions/platform/kernel/api-version.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { mergedMetadata } from "#extensions/platform/kernel/metadata.rules.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
+import { newSecret } from "#extensions/platform/signing-secrets/signing-secrets.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CreateWebhookEndpointRequest } from "#proto/tollhouse/v1/webhooks_pb.ts";
 import { encryptedHeaders } from "./records/custom-headers.ts";
@@ -19,7 +20,6 @@ import {
 } from "./records/webhook-endpoint.entity.ts";
 import { assertRoom, headersIn } from "./records/webhook-endpoint.rules.ts";
 import { countEndpoints } from "./records/webhook-endpoints.service.ts";
-import { newSecret } from "./records/webhook-secrets.ts";
 
 export type NewEndpoint = Pick<CreateWebhookEndpointRequest, "url" | "enabledEvents"> &
   Partial<Omit<CreateWebhookEndpointRequest, "$typeName" | "$unknown">>;
@@ -56,7 +56,7 @@ async function writeEndpoint(
   { headers, givenSecret }: { headers: Readonly<Record<string, string>>; givenSecret: string | undefined },
 ): Promise<EndpointWithSecret> {
   const id = newId("webhookEndpoint", phase.now());
-  const { secret, ...row } = await newSecret(phase, id, givenSecret);
+  const { secret, row } = await newSecret(phase, id, givenSecret);
   const endpoint = createRow(phase, WebhookEndpointEntity, {
     id,
     ...columnsIn(input),

@@ -3,8 +3,9 @@ import { NEWEST_API_VERSION } from "#contract/versions.ts";
 import { createWebhookSender, type WebhookAnswer, type WebhookSender } from "#extensions/connectors/webhooks/index.ts";
 import type { Event } from "#extensions/platform/events/event.entity.ts";
 import { eventJson } from "#extensions/platform/events/event.message.ts";
+import { keyOf } from "#extensions/platform/signing-secrets/signature.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { keyOf, signedHeaders } from "./delivery/signature.ts";
+import { signedHeaders } from "./delivery/signature.ts";
 import { newEvents } from "./new-events.ts";
 
 /** The target is a developer's program, so any address is allowed. */

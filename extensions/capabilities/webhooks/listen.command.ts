@@ -1,9 +1,9 @@
 import { type Options, UsageError } from "#extensions/platform/commands/arguments.ts";
 import { type Command, inOrganization } from "#extensions/platform/commands/command.ts";
 import { typesOf } from "#extensions/platform/events/event-filter.ts";
+import { randomSecret } from "#extensions/platform/signing-secrets/signing-secrets.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";
 import { forwardEvents } from "./forward-events.ts";
-import { randomSecret } from "./records/webhook-secrets.ts";
 
 /** Forwards events to a program on the developer's machine, without an endpoint or retries. */
 export const listenCommand: Command = {

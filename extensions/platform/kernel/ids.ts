@@ -48,6 +48,8 @@ const PREFIXES = {
   bankLink: "bnk",
   notificationRecipient: "ntr",
   walletDomain: "wal",
+  paymentLinkSend: "pls",
+  redirectSigning: "rds",
   idempotencyRecord: "idr",
   tally: "tly",
   dueWork: "due",

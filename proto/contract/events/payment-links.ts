@@ -28,6 +28,9 @@ export const paymentLinkEvents = eventsOf(
       meaning: "A payment link was ended for good.",
       example: { payment_link_status: "deactivated" },
     },
+    "payment_link.sent": {
+      meaning: "An email brought a payment link to a payer, or reminded one. `data` has the ID of the email.",
+    },
     "payment_link.overpaid": {
       meaning: "A payment arrived for a payment link that was used up. It is refunded in full.",
       example: { payment_link_status: "completed", max_uses: 12, open_attempts: 0, amounts_changeable: false },

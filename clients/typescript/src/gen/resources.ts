@@ -136,6 +136,7 @@ export type ListMonthlyStatementsResponse = components["schemas"]["ListMonthlySt
 export type ListNotificationRecipientsResponse = components["schemas"]["ListNotificationRecipientsResponse"];
 export type ListPaymentLinkAttemptsResponse = components["schemas"]["ListPaymentLinkAttemptsResponse"];
 export type ListPaymentLinkEventsResponse = components["schemas"]["ListPaymentLinkEventsResponse"];
+export type ListPaymentLinkSendsResponse = components["schemas"]["ListPaymentLinkSendsResponse"];
 export type ListPaymentLinksResponse = components["schemas"]["ListPaymentLinksResponse"];
 export type ListPaymentMethodsResponse = components["schemas"]["ListPaymentMethodsResponse"];
 export type ListPayoutDestinationsResponse = components["schemas"]["ListPayoutDestinationsResponse"];
@@ -184,6 +185,7 @@ export type PaymentLink = components["schemas"]["PaymentLink"];
 export type PaymentLinkAttempt = components["schemas"]["PaymentLinkAttempt"];
 export type PaymentLinkItem = components["schemas"]["PaymentLinkItem"];
 export type PaymentLinkItemInput = components["schemas"]["PaymentLinkItemInput"];
+export type PaymentLinkSend = components["schemas"]["PaymentLinkSend"];
 export type PaymentMethod = components["schemas"]["PaymentMethod"];
 export type PaymentMethodSession = components["schemas"]["PaymentMethodSession"];
 export type PaymentMethodSnapshot = components["schemas"]["PaymentMethodSnapshot"];
@@ -204,6 +206,7 @@ export type QuoteFeesRequest = components["schemas"]["QuoteFeesRequest"];
 export type Receipt = components["schemas"]["Receipt"];
 export type ReconciledSettlement = components["schemas"]["ReconciledSettlement"];
 export type ReconciliationLine = components["schemas"]["ReconciliationLine"];
+export type RedirectSigning = components["schemas"]["RedirectSigning"];
 export type Refund = components["schemas"]["Refund"];
 export type RefundFailure = components["schemas"]["RefundFailure"];
 export type RelatedCustomer = components["schemas"]["RelatedCustomer"];
@@ -220,8 +223,10 @@ export type Risk = components["schemas"]["Risk"];
 export type RiskHoldLimit = components["schemas"]["RiskHoldLimit"];
 export type RiskRules = components["schemas"]["RiskRules"];
 export type RotateApiKeyRequest = components["schemas"]["RotateApiKeyRequest"];
+export type RotateRedirectSecretRequest = components["schemas"]["RotateRedirectSecretRequest"];
 export type RotateWebhookSecretRequest = components["schemas"]["RotateWebhookSecretRequest"];
 export type SavedView = components["schemas"]["SavedView"];
+export type SendPaymentLinkRequest = components["schemas"]["SendPaymentLinkRequest"];
 export type SendReceiptRequest = components["schemas"]["SendReceiptRequest"];
 export type SetSettlementControlsRequest = components["schemas"]["SetSettlementControlsRequest"];
 export type Settlement = components["schemas"]["Settlement"];
@@ -344,6 +349,8 @@ export type MonthlyStatementsContentParams = NonNullable<operations["monthlyStat
 export type NotificationRecipientsListParams = NonNullable<operations["notificationRecipients.list"]["parameters"]["query"]>;
 export type NotificationRecipientsCreateParams = CreateNotificationRecipientRequest;
 export type NotificationRecipientsUpdateParams = UpdateNotificationRecipientRequest;
+export type PaymentLinksSendParams = SendPaymentLinkRequest;
+export type PaymentLinksListSendsParams = NonNullable<operations["paymentLinks.listSends"]["parameters"]["query"]>;
 export type PayoutsReconciliationContentParams = NonNullable<operations["payouts.reconciliationContent"]["parameters"]["query"]>;
 export type SettlementQueueEntriesListParams = NonNullable<operations["settlementQueueEntries.list"]["parameters"]["query"]>;
 export type SettlementQueueEntriesRetrieveParams = NonNullable<operations["settlementQueueEntries.retrieve"]["parameters"]["query"]>;
@@ -365,6 +372,7 @@ export type PayoutsListParams = NonNullable<operations["payouts.list"]["paramete
 export type PayoutsRetrieveParams = NonNullable<operations["payouts.retrieve"]["parameters"]["query"]>;
 export type PayoutsListEntriesParams = NonNullable<operations["payouts.listEntries"]["parameters"]["query"]>;
 export type PayoutDestinationsActivateParams = ActivatePayoutDestinationRequest;
+export type RedirectSigningRotateSecretParams = RotateRedirectSecretRequest;
 export type RefundsListParams = NonNullable<operations["refunds.list"]["parameters"]["query"]>;
 export type RefundsCreateParams = CreateRefundRequest;
 export type RefundsRetrieveParams = NonNullable<operations["refunds.retrieve"]["parameters"]["query"]>;
@@ -691,7 +699,7 @@ export class EventTypesResource {
   }
 }
 
-/** A payment link is a page of yours at which payers pay. Send its URL to one payer, or publish it for many. */
+/** Sends payment links by email, and reminds the recipients until they have paid. */
 export class PaymentLinksResource {
   readonly #transport: Transport;
 
@@ -787,6 +795,34 @@ export class PaymentLinksResource {
    */
   listEvents(paymentLinkId: string, params: PaymentLinksListEventsParams = {}, options: RequestOptions = {}): ListCall<Event, ListPaymentLinkEventsResponse> {
     return this.#transport.list<Event, ListPaymentLinkEventsResponse>({ method: "GET", path: path`/api/payment_links/${paymentLinkId}/events`, query: params, options });
+  }
+
+  /**
+   * Sends a payment link by email, at once or at send_at: at most 50 emails per link and 500 per organization a
+   * day, and within the daily limit per recipient.
+   *
+   * Required scope: `payment_links:write`.
+   */
+  send(paymentLinkId: string, params: PaymentLinksSendParams = {}, options: WriteOptions = {}): Call<PaymentLinkSend> {
+    return this.#transport.value<PaymentLinkSend>({ method: "POST", path: path`/api/payment_links/${paymentLinkId}/send`, body: params, options });
+  }
+
+  /**
+   * Lists the payment link's emails, newest first.
+   *
+   * Required scope: `payment_links:read`.
+   */
+  listSends(paymentLinkId: string, params: PaymentLinksListSendsParams = {}, options: RequestOptions = {}): ListCall<PaymentLinkSend, ListPaymentLinkSendsResponse> {
+    return this.#transport.list<PaymentLinkSend, ListPaymentLinkSendsResponse>({ method: "GET", path: path`/api/payment_links/${paymentLinkId}/sends`, query: params, options });
+  }
+
+  /**
+   * Cancels what is still to be sent of an email: the email itself if it waits for send_at, and its reminders.
+   *
+   * Required scope: `payment_links:write`.
+   */
+  cancelSend(paymentLinkId: string, paymentLinkSendId: string, options: WriteOptions = {}): Call<PaymentLinkSend> {
+    return this.#transport.value<PaymentLinkSend>({ method: "POST", path: path`/api/payment_links/${paymentLinkId}/sends/${paymentLinkSendId}/cancel`, options });
   }
 }
 
@@ -1954,6 +1990,37 @@ export class PayoutDestinationsResource {
 }
 
 /**
+ * A payer who has paid a payment link goes to its redirect_url with facts of the payment, which the
+ * environment's secret signs. Fulfill an order from the event payment_link.payment_succeeded: a payer can close
+ * the browser before the redirect.
+ */
+export class RedirectSigningResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Retrieves which secret signs redirects, without the secret.
+   *
+   * Required scope: `payment_links:read`.
+   */
+  retrieve(options: RequestOptions = {}): Call<RedirectSigning> {
+    return this.#transport.value<RedirectSigning>({ method: "GET", path: path`/api/redirect_signing`, options });
+  }
+
+  /**
+   * Creates the first secret, or a new one. The former ones also sign until the end of the overlap.
+   *
+   * Required scope: `payment_links:write`.
+   */
+  rotateSecret(params: RedirectSigningRotateSecretParams = {}, options: WriteOptions = {}): Call<RedirectSigning> {
+    return this.#transport.value<RedirectSigning>({ method: "POST", path: path`/api/redirect_signing/rotate_secret`, body: params, options });
+  }
+}
+
+/**
  * A refund returns all or part of a transaction's captured amount to the payer. Refunds of one transaction never
  * exceed the captured amount, even if requested concurrently.
  */
@@ -2368,7 +2435,7 @@ export class Resources {
   readonly events: EventsResource;
   /** Every change of a resource is an event. An API key sees event types of resources that it may read. */
   readonly eventTypes: EventTypesResource;
-  /** A payment link is a page of yours at which payers pay. Send its URL to one payer, or publish it for many. */
+  /** Sends payment links by email, and reminds the recipients until they have paid. */
   readonly paymentLinks: PaymentLinksResource;
   /**
    * A lowered payout control changes with a delay: a second owner or admin approves it, if there is one, and it
@@ -2460,6 +2527,12 @@ export class Resources {
    */
   readonly payoutDestinations: PayoutDestinationsResource;
   /**
+   * A payer who has paid a payment link goes to its redirect_url with facts of the payment, which the
+   * environment's secret signs. Fulfill an order from the event payment_link.payment_succeeded: a payer can close
+   * the browser before the redirect.
+   */
+  readonly redirectSigning: RedirectSigningResource;
+  /**
    * A refund returns all or part of a transaction's captured amount to the payer. Refunds of one transaction never
    * exceed the captured amount, even if requested concurrently.
    */
@@ -2525,6 +2598,7 @@ export class Resources {
     this.settlements = new SettlementsResource(transport);
     this.balance = new BalanceResource(transport);
     this.payoutDestinations = new PayoutDestinationsResource(transport);
+    this.redirectSigning = new RedirectSigningResource(transport);
     this.refunds = new RefundsResource(transport);
     this.requestLogs = new RequestLogsResource(transport);
     this.riskRules = new RiskRulesResource(transport);

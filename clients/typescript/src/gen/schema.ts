@@ -1561,6 +1561,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payment_links/{payment_link_id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a payment link
+         * @description Sends a payment link by email, at once or at send_at: at most 50 emails per link and 500 per organization a day, and within the daily limit per recipient.
+         *
+         *     Required scope: `payment_links:write`.
+         */
+        post: operations["paymentLinks.send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment_links/{payment_link_id}/sends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a payment link's emails
+         * @description Lists the payment link's emails, newest first.
+         *
+         *     Required scope: `payment_links:read`.
+         */
+        get: operations["paymentLinks.listSends"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment_links/{payment_link_id}/sends/{payment_link_send_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a payment link's email
+         * @description Cancels what is still to be sent of an email: the email itself if it waits for send_at, and its reminders.
+         *
+         *     Required scope: `payment_links:write`.
+         */
+        post: operations["paymentLinks.cancelSend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payment_method_sessions": {
         parameters: {
             query?: never;
@@ -1975,6 +2041,50 @@ export interface paths {
         get: operations["payouts.retrieveQuote"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/redirect_signing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a redirect signing
+         * @description Retrieves which secret signs redirects, without the secret.
+         *
+         *     Required scope: `payment_links:read`.
+         */
+        get: operations["redirectSigning.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/redirect_signing/rotate_secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the redirect signing's secret
+         * @description Creates the first secret, or a new one. The former ones also sign until the end of the overlap.
+         *
+         *     Required scope: `payment_links:write`.
+         */
+        post: operations["redirectSigning.rotateSecret"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5862,7 +5972,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "payment_link_changed" | "payment_link_sold_out" | "export_expired" | "payment_link_unavailable" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "checkout_invalid" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "payment_link_changed" | "payment_link_sold_out" | "export_expired" | "payment_link_unavailable" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "checkout_invalid" | "payment_link_note_address" | "send_time_invalid" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     account_status?: string;
@@ -7202,6 +7312,30 @@ export interface components {
         /** @description A page of events. */
         ListPaymentLinkEventsResponse: {
             data: components["schemas"]["Event"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A page of emails. */
+        ListPaymentLinkSendsResponse: {
+            data: components["schemas"]["PaymentLinkSend"][];
             /**
              * @description Whether there is a page after this one.
              * @example true
@@ -8577,6 +8711,75 @@ export interface components {
              */
             unit_amount?: number | null;
         };
+        /** @description A payment link's email to one recipient, and its reminders. */
+        PaymentLinkSend: {
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description Always "payment_link_send".
+             * @constant
+             */
+            object: "payment_link_send";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /** @example pl_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            payment_link_id: string;
+            /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            payment_link_send_id: string;
+            /** @description Days after send_at on which the recipient is reminded. */
+            reminder_days: number[];
+            /**
+             * Format: int32
+             * @description Reminders that were sent.
+             * @example 1
+             */
+            reminders_sent: number;
+            /**
+             * Format: date-time
+             * @description The time at which it is sent.
+             */
+            send_at: string;
+            /**
+             * @description scheduled, queued, sent, failed (the mail server refused it) or canceled.
+             * @example sent
+             */
+            send_status: "scheduled" | "queued" | "sent" | "failed" | "canceled" | (string & {});
+            /**
+             * Format: date-time
+             * @description The time at which the mail server accepted it.
+             */
+            sent_at: string | null;
+            /**
+             * @description Why nothing more is sent: paid, ended (the link takes no payments), asked (by the recipient), canceled, failed or done. Null while something is still to be sent.
+             * @example paid
+             */
+            stopped_because: "paid" | "ended" | "asked" | "canceled" | "failed" | "done" | (string & {}) | null;
+            /**
+             * @description The recipient's address, mostly masked.
+             * @example r•••@example.com
+             */
+            to: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 2
+             */
+            version: number;
+        };
         /** @description A stored payment method. */
         PaymentMethod: {
             /** @description Null unless it is a bank account. */
@@ -9513,6 +9716,46 @@ export interface components {
              */
             reserved_amount: number;
         };
+        /** @description Which secret signs redirects of one environment. */
+        RedirectSigning: {
+            /** @description The newest secret. Null before the first: redirects are not signed then. */
+            current_secret_id: string | null;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description Always "redirect_signing".
+             * @constant
+             */
+            object: "redirect_signing";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description The time at which former secrets stop signing. Null without one.
+             */
+            previous_expires_at: string | null;
+            /**
+             * @description The signing secret. It is in the first response that creates or rotates it, and null everywhere else.
+             * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
+             */
+            secret: string | null;
+            /**
+             * Format: date-time
+             * @description The time of the last rotation. Null before the first.
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string | null;
+            /**
+             * Format: int32
+             * @description Increases by one with every change. 0 before the first.
+             * @example 2
+             */
+            version: number;
+        };
         /** @description A payment back to a payer. */
         Refund: {
             /**
@@ -10042,6 +10285,15 @@ export interface components {
              */
             overlap_seconds?: number | null;
         };
+        /** @description Rotates the secret. */
+        RotateRedirectSecretRequest: {
+            /**
+             * Format: int32
+             * @description Seconds that the former secret also signs: a day when absent, 0 to end it at once, at most a week.
+             * @example 86400
+             */
+            overlap_seconds?: number | null;
+        };
         /** @description The options of a rotation. */
         RotateWebhookSecretRequest: {
             /**
@@ -10096,6 +10348,27 @@ export interface components {
              * @example 1
              */
             version: number;
+        };
+        /** @description The email to send. */
+        SendPaymentLinkRequest: {
+            /**
+             * Format: email
+             * @description The recipient.
+             * @example ada@example.com
+             */
+            email?: string | null;
+            /**
+             * @description Your words above the link: plain text without web or email addresses.
+             * @example Here is the link for your order.
+             */
+            note?: string | null;
+            /** @description Days after sending on which to remind the recipient, in ascending order: at most 3. */
+            reminder_days?: number[] | null;
+            /**
+             * Format: date-time
+             * @description The time at which to send it, within 90 days. At once when absent.
+             */
+            send_at?: (string | Date) | null;
         };
         /** @description Sends a receipt. */
         SendReceiptRequest: {
@@ -19412,6 +19685,196 @@ export interface operations {
             };
         };
     };
+    "paymentLinks.send": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The payment link.
+                 * @example pl_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payment_link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "note": "Here is the link for your order.",
+                 *       "reminder_days": [
+                 *         3
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendPaymentLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description A payment link's email to one recipient, and its reminders. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment_link_send_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "payment_link_send",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "payment_link_id": "pl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "to": "r•••@example.com",
+                     *       "send_status": "sent",
+                     *       "send_at": "",
+                     *       "sent_at": null,
+                     *       "reminder_days": [
+                     *         3
+                     *       ],
+                     *       "reminders_sent": 1,
+                     *       "stopped_because": "paid",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentLinkSend"];
+                };
+            };
+        };
+    };
+    "paymentLinks.listSends": {
+        parameters: {
+            query?: {
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The payment link.
+                 * @example pl_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payment_link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of emails. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "payment_link_send_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "object": "payment_link_send",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "payment_link_id": "pl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "to": "r•••@example.com",
+                     *           "send_status": "sent",
+                     *           "send_at": "",
+                     *           "sent_at": null,
+                     *           "reminder_days": [
+                     *             3
+                     *           ],
+                     *           "reminders_sent": 1,
+                     *           "stopped_because": "paid",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 2
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListPaymentLinkSendsResponse"];
+                };
+            };
+        };
+    };
+    "paymentLinks.cancelSend": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The payment link.
+                 * @example pl_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payment_link_id: string;
+                /**
+                 * @description The email.
+                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payment_link_send_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A payment link's email to one recipient, and its reminders. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment_link_send_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "payment_link_send",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "payment_link_id": "pl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "to": "r•••@example.com",
+                     *       "send_status": "sent",
+                     *       "send_at": "",
+                     *       "sent_at": null,
+                     *       "reminder_days": [
+                     *         3
+                     *       ],
+                     *       "reminders_sent": 1,
+                     *       "stopped_because": "paid",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentLinkSend"];
+                };
+            };
+        };
+    };
     "paymentMethodSessions.create": {
         parameters: {
             query?: never;
@@ -21349,6 +21812,85 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["PayoutQuote"];
+                };
+            };
+        };
+    };
+    "redirectSigning.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Which secret signs redirects of one environment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "redirect_signing",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "current_secret_id": null,
+                     *       "previous_expires_at": null,
+                     *       "secret": null,
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RedirectSigning"];
+                };
+            };
+        };
+    };
+    "redirectSigning.rotateSecret": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "overlap_seconds": 86400
+                 *     }
+                 */
+                "application/json": components["schemas"]["RotateRedirectSecretRequest"];
+            };
+        };
+        responses: {
+            /** @description Which secret signs redirects of one environment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "redirect_signing",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "current_secret_id": null,
+                     *       "previous_expires_at": null,
+                     *       "secret": null,
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RedirectSigning"];
                 };
             };
         };

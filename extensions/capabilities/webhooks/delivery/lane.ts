@@ -1,14 +1,14 @@
 import { requestIdFrom } from "#contract/request-id.ts";
 import type { TargetPolicy } from "#extensions/connectors/webhooks/index.ts";
+import { keyOf } from "#extensions/platform/signing-secrets/signature.ts";
+import { liveSecrets } from "#extensions/platform/signing-secrets/signing-secrets.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
 import { openUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { customHeadersOf } from "../records/custom-headers.ts";
 import { targetPolicyOf } from "../records/target.ts";
-import { type WebhookEndpoint, WebhookEndpointEntity } from "../records/webhook-endpoint.entity.ts";
-import { liveSecrets } from "../records/webhook-secrets.ts";
+import { signerOf, type WebhookEndpoint, WebhookEndpointEntity } from "../records/webhook-endpoint.entity.ts";
 import type { DueLane, LaneClaim } from "./lane.queries.ts";
-import { keyOf } from "./signature.ts";
 
 /** An endpoint that only this process delivers to, with the data for its requests. */
 export interface Lane {
@@ -46,7 +46,7 @@ export async function openLane(
     work,
     endpoint,
     isFailing,
-    keys: (await liveSecrets(work, endpoint)).map(keyOf),
+    keys: (await liveSecrets(work, signerOf(endpoint.id))).map(keyOf),
     customHeaders: await customHeadersOf(work, endpoint),
     policy: targetPolicyOf(work),
   };

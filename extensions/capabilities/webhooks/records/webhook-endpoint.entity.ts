@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
-import { createdAt, instant, resource, text } from "#extensions/platform/database/columns.ts";
+import { instant, resource, text } from "#extensions/platform/database/columns.ts";
+import { signingSecretEntity } from "#extensions/platform/signing-secrets/signing-secret-entity.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
 export type EndpointStatus = "unverified" | "enabled" | "degraded" | "disabled";
@@ -39,22 +40,14 @@ export const WebhookEndpointEntity = defineEntity({
 
 export type WebhookEndpoint = InferEntity<typeof WebhookEndpointEntity>;
 
-/** A signing secret. At most three are live. */
-export const WebhookSecretEntity = defineEntity({
+export const WebhookSecretEntity = signingSecretEntity({
   name: "WebhookSecret",
   tableName: "webhook_secrets",
-  ...tenantOwned,
-  properties: {
-    organizationId: text().primary(),
-    id: text().primary(),
-    endpointId: text(),
-    sealedSecret: text(),
-    encryptionKeyId: text(),
-    /** Null for the newest. */
-    expiresAt: instant().nullable(),
-    createdAt: createdAt(),
-  },
+  subjectColumn: "endpoint_id",
 });
+
+/** Whose secrets sign an endpoint's deliveries. */
+export const signerOf = (endpointId: string) => ({ entity: WebhookSecretEntity, subjectId: endpointId });
 
 /** The process that delivers to an endpoint, and the endpoint's health. One process at a time holds the lane. */
 export const WebhookLaneEntity = defineEntity({
