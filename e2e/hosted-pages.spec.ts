@@ -106,11 +106,17 @@ test.describe("the hosted card page", () => {
 });
 
 test.describe("hosted fields in a frame of the shop", () => {
-  const open = async (page: Page, shop: Shop, query: Record<string, string> = {}) => {
-    const { client_secret, payment_id } = await shop.payment();
+  const open = async (
+    page: Page,
+    shop: Shop,
+    query: Record<string, string> = {},
+    request: object = {},
+    label = "Card number",
+  ) => {
+    const { client_secret, payment_id } = await shop.payment(request);
     await page.goto(`${shop.origin}/?${new URLSearchParams({ secret: client_secret, ...query })}`);
     const fields = page.frameLocator("iframe");
-    await expect(fields.getByLabel("Card number")).toBeVisible();
+    await expect(fields.getByLabel(label)).toBeVisible();
     return { fields, payment_id, client_secret, pay: () => page.getByRole("button", { name: "Pay" }).click() };
   };
 
@@ -156,6 +162,25 @@ test.describe("hosted fields in a frame of the shop", () => {
     await page.setViewportSize({ width: 390, height: 900 });
     await expect(fields.locator("html")).toHaveCSS("color-scheme", "dark");
     await keepPicture(page, testInfo, "fields-midnight");
+  });
+
+  test("offer a known payer's saved cards, which need the security code only", async ({ page, shop }, testInfo) => {
+    const customer = { customer: { id: "cus_tea", name: "Jo Doe" } };
+    const first = await open(page, shop, {}, customer);
+    await fillCard(first.fields, SUCCEEDS);
+    await first.fields.getByLabel("Save this card").check();
+    await everyScreen(page, testInfo, "fields-to-save");
+    await first.pay();
+    await expect(page.getByRole("status")).toHaveText("succeeded");
+    const second = await open(page, shop, {}, customer, "Visa ending in 4242");
+    await expect(second.fields.getByLabel("Card number")).toBeHidden();
+    await second.fields.getByLabel("Security code").fill("123");
+    await everyScreen(page, testInfo, "fields-saved");
+    await second.pay();
+    await expect(page.getByRole("status")).toHaveText("succeeded");
+    const guest = await open(page, shop);
+    await expect(guest.fields.getByText("ending in 4242")).toHaveCount(0);
+    await expect(guest.fields.getByLabel("Save this card")).toHaveCount(0);
   });
 
   test("stay empty on a page of another origin", async ({ page, shop }) => {

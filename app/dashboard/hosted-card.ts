@@ -7,7 +7,8 @@ interface HyperWidget {
 }
 
 interface HyperWidgets {
-  create(type: "payment"): HyperWidget;
+  /** Absent, a wallet of the form has nowhere to send the payer, and pays nothing. */
+  create(type: "payment", options: { wallets: { walletReturnUrl: string } }): HyperWidget;
   /** Absent in older versions. */
   update?(options: { appearance: CardAppearance }): void;
 }
@@ -36,6 +37,8 @@ interface HostedCardTerms {
   readonly publishableKey: string;
   readonly scriptUrl: string;
   readonly engineOrigin: string;
+  /** Where a wallet of the form sends the payer. */
+  readonly returnUrl: string;
   /** A selector of the element that takes the frame. */
   readonly into: string;
 }
@@ -55,11 +58,11 @@ const FAILED = "The payment didn't go through. Check the card details, or try an
 
 /** Loads the engine's script and puts its card fields into the page. @throws Error when the script does not load */
 export async function mountHostedCard(terms: HostedCardTerms): Promise<HostedCard> {
-  const { clientSecret, publishableKey, scriptUrl, engineOrigin, into } = terms;
+  const { clientSecret, publishableKey, scriptUrl, engineOrigin, returnUrl: walletReturnUrl, into } = terms;
   const create = globalThis.Hyper ?? (await loadHyper(scriptUrl));
   const hyper = create(publishableKey, { customBackendUrl: engineOrigin });
   const widgets = hyper.widgets({ clientSecret, appearance: cardAppearance(), fonts: cardFonts() });
-  const card = widgets.create("payment");
+  const card = widgets.create("payment", { wallets: { walletReturnUrl } });
   card.mount(into);
   return {
     async confirm(returnUrl) {

@@ -29,7 +29,14 @@ export function HostedFields({ verb, pageUrl, returnUrl, ...form }: HostedFields
 
   useEffect(() => {
     let isMounted = true;
-    const mounting = mountHostedCard({ clientSecret, publishableKey, scriptUrl, engineOrigin, into: `#${id}` });
+    const mounting = mountHostedCard({
+      clientSecret,
+      publishableKey,
+      scriptUrl,
+      engineOrigin,
+      returnUrl,
+      into: `#${id}`,
+    });
     mounting.then(
       (mounted) => {
         if (!isMounted) return mounted.unmount();
@@ -43,7 +50,7 @@ export function HostedFields({ verb, pageUrl, returnUrl, ...form }: HostedFields
       card.current?.unmount();
       card.current = null;
     };
-  }, [clientSecret, publishableKey, scriptUrl, engineOrigin, id]);
+  }, [clientSecret, publishableKey, scriptUrl, engineOrigin, returnUrl, id]);
 
   useEffect(() => onThemeChange(() => card.current?.restyle()), []);
 

@@ -9,7 +9,8 @@ import type { PaymentChange } from "#sandbox/engine/payments/payment.schema.ts";
 import { type Call, GET, POST, param, type Reply, type Route } from "#sandbox/engine/routing/route.ts";
 import { canConfirm } from "#sandbox/engine/rules/payment.rules.ts";
 import { html } from "#sandbox/shared/pages/html.ts";
-import { type CardForm, cardFields, cardForm, cardOf, confirmationOf, testCards } from "./card-form.ts";
+import { type CardForm, cardFields, cardForm, confirmationOf, methodOf, testCards } from "./card-form.ts";
+import { offerOf } from "./offer.ts";
 import { cardPage, page } from "./page.ts";
 import { merchantName, onward, resultPage, summary } from "./payer.ts";
 
@@ -49,7 +50,7 @@ ${summary(payment)}
 ${alert ? html`<p class="alert" role="alert">${String(alert)}</p>` : null}
 <form method="post"${domains.length ? html` target="_top"` : null}>
 <input type="hidden" name="client_secret" value="${payment.body.client_secret}">
-${cardFields(payment)}
+${cardFields(payment, await offerOf(payer, payment))}
 <button class="primary">${actionOf(payment)}</button>
 </form>
 ${testCards}`;
@@ -62,9 +63,9 @@ async function pay(call: Call<CardForm>): Promise<Reply> {
   const checkout = await checkoutOf(call);
   const { payer, payment } = checkout;
   if (!(await takesCard(checkout))) return resultPage(payer, payment);
-  const card = cardOf(call.body);
-  if (typeof card === "string") return showCheckout(checkout, card);
-  const body: PaymentChange = { ...confirmationOf(payer, payment, card), client_secret: call.body.client_secret };
+  const method = methodOf(call.body);
+  if (typeof method === "string") return showCheckout(checkout, method);
+  const body: PaymentChange = confirmationOf(payer, payment, call.body, method);
   try {
     await confirmPayment({ ...payer, params: { id: payment.id }, publishable: true, body });
   } catch (error) {

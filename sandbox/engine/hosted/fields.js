@@ -16,9 +16,14 @@ function passesLuhn(digits) {
 
 const digitsOf = (value) => value.replace(/\D/g, "");
 
+const savedToken = () => form.elements.saved?.value ?? "";
+
 function checkNumber() {
-  const { card_number: number } = form.elements;
-  number.setCustomValidity(passesLuhn(digitsOf(number.value)) ? "" : "Enter a valid card number.");
+  const { card_number: number, expiry } = form.elements;
+  const isNew = savedToken() === "";
+  number.required = isNew;
+  expiry.required = isNew;
+  number.setCustomValidity(!isNew || passesLuhn(digitsOf(number.value)) ? "" : "Enter a valid card number.");
 }
 
 function showProblem(text) {
@@ -26,8 +31,9 @@ function showProblem(text) {
   alert.hidden = !text;
 }
 
-function confirmation(returnUrl) {
+function chosenMethod() {
   const { card_number: number, expiry, cvc, name } = form.elements;
+  if (savedToken()) return { payment_method: "card", payment_token: savedToken(), card_cvc: cvc.value };
   const [month, year] = expiry.value.split("/").map(digitsOf);
   const card = {
     card_number: digitsOf(number.value),
@@ -36,12 +42,17 @@ function confirmation(returnUrl) {
     card_cvc: cvc.value,
     ...(name.value && { card_holder_name: name.value }),
   };
+  return { payment_method: "card", payment_method_data: { card } };
+}
+
+function confirmation(returnUrl, isWallet) {
+  const isSaved = form.elements.save?.checked === true && !savedToken() && !isWallet;
   return {
     client_secret: clientSecret,
-    payment_method: "card",
-    payment_method_data: { card },
+    ...(isWallet ? JSON.parse(form.dataset.wallet) : chosenMethod()),
     ...(returnUrl && { return_url: returnUrl }),
-    ...("savesCard" in form.dataset && {
+    ...(isSaved && { setup_future_usage: "on_session" }),
+    ...(("savesCard" in form.dataset || isSaved) && {
       customer_acceptance: {
         acceptance_type: "online",
         accepted_at: new Date().toISOString(),
@@ -51,14 +62,14 @@ function confirmation(returnUrl) {
   };
 }
 
-async function confirmPayment(returnUrl) {
+async function confirmPayment(returnUrl, isWallet) {
   checkNumber();
-  if (!form.reportValidity())
+  if (!isWallet && !form.reportValidity())
     return { error: { type: "validation_error", message: "The card details are incomplete." } };
   const response = await fetch(`/payments/${paymentId}/confirm`, {
     method: "POST",
     headers: { "content-type": "application/json", "api-key": publishableKey },
-    body: JSON.stringify(confirmation(returnUrl)),
+    body: JSON.stringify(confirmation(returnUrl, isWallet)),
   });
   const answer = await response.json();
   if (!response.ok)
@@ -73,11 +84,11 @@ const unreachable = () => ({
 
 let confirming = false;
 
-async function onConfirm({ id, return_url }) {
+async function onConfirm({ id, return_url, wallet = false }) {
   if (confirming) return;
   confirming = true;
   showProblem("");
-  const result = await confirmPayment(return_url).catch(unreachable);
+  const result = await confirmPayment(return_url, wallet).catch(unreachable);
   confirming = false;
   showProblem(
     result.error?.type === "validation_error" ? "" : (result.error?.message ?? result.payment.error_message ?? ""),
@@ -131,7 +142,7 @@ form.addEventListener("input", () => {
 });
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  tell({ type: "submit" });
+  tell({ type: event.submitter?.name === "wallet" ? "wallet" : "submit" });
 });
 new ResizeObserver(() => tell({ type: "height", height: Math.ceil(document.body.scrollHeight) })).observe(
   document.body,

@@ -6,6 +6,7 @@ import { paymentOfSecret } from "#sandbox/engine/payments/client-secret.ts";
 import { type Call, GET, type Reply, type Route } from "#sandbox/engine/routing/route.ts";
 import { html } from "#sandbox/shared/pages/html.ts";
 import { cardFields, savesCard } from "./card-form.ts";
+import { offerOf, TEST_WALLET } from "./offer.ts";
 import { page } from "./page.ts";
 
 const isOrigin = (value: string): boolean => /^https?:/.test(value) && URL.parse(value)?.origin === value;
@@ -24,12 +25,16 @@ async function showFields(call: Call<unknown, z.infer<typeof fieldsQuery>>): Pro
   const { publishable_key, client_secret, origin, theme } = call.query;
   const account = await findAccountState(call, "publishableKey", publishable_key);
   if (!account) throw errors.unauthorized();
-  const payment = await paymentOfSecret(await asMerchant(call, account.merchantId), client_secret);
+  const merchant = await asMerchant(call, account.merchantId);
+  const payment = await paymentOfSecret(merchant, client_secret);
+  const offer = await offerOf(merchant, payment);
   const body = html`
 <form id="fields" aria-label="Card details" data-origin="${origin}" data-payment-id="${payment.id}" data-publishable-key="${publishable_key}"
-  data-client-secret="${client_secret}"${savesCard(payment) ? html` data-saves-card` : null}>
+  data-client-secret="${client_secret}"${savesCard(payment) ? html` data-saves-card` : null}${
+    offer.hasTestWallet ? html` data-wallet="${JSON.stringify(TEST_WALLET)}"` : null
+  }>
 <p class="alert" role="alert" hidden></p>
-${cardFields(payment)}
+${cardFields(payment, offer)}
 </form>`;
   return page({
     title: "Card details",

@@ -33,6 +33,7 @@
       }
       if (data.type === "height") frame.style.height = `${data.height}px`;
       if (data.type === "result") confirmations.get(data.id)?.(data);
+      if (data.type === "wallet" && walletReturnUrl) payWithWallet();
       listeners.get(data.type)?.(data);
     };
 
@@ -50,12 +51,14 @@
 
     const notReady = { error: { type: "validation_error", message: "The card fields are not ready." } };
 
-    const confirm = (returnUrl) =>
+    let walletReturnUrl = null;
+
+    const confirm = (returnUrl, wallet = false) =>
       new Promise((resolve) => {
         if (!ready) return resolve(notReady);
         const id = crypto.randomUUID();
         confirmations.set(id, resolve);
-        frame.contentWindow.postMessage({ type: "confirm", id, return_url: returnUrl }, engine);
+        frame.contentWindow.postMessage({ type: "confirm", id, return_url: returnUrl, wallet }, engine);
       });
 
     const update = (changed) => {
@@ -63,7 +66,24 @@
       if (ready) style(appearance);
     };
 
-    return { create: () => card, update, confirm, clientSecret };
+    /** A wallet's button confirms by itself, and then leaves for the address that the page gave for it. */
+    const payWithWallet = async () => {
+      const { payment } = await confirm(walletReturnUrl, true);
+      if (!payment) return;
+      const result = {
+        payment_id: payment.payment_id,
+        status: payment.status,
+        payment_intent_client_secret: clientSecret,
+      };
+      leave(payment.next_action?.redirect_to_url ?? withResult(walletReturnUrl, result));
+    };
+
+    const create = (_type, { wallets } = {}) => {
+      walletReturnUrl = wallets?.walletReturnUrl ?? null;
+      return card;
+    };
+
+    return { create, update, confirm, clientSecret };
   }
 
   /** Leaves the page if the payer has to approve the payment elsewhere; otherwise only if `redirect` is "always". */
