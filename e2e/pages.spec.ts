@@ -35,6 +35,7 @@ const PAGES: Record<string, string> = {
   notifications: "/settings/notifications",
   "new recipient": "/settings/notifications/new",
   "a link of an email": "/notifications/confirm?token=unknown",
+  redirects: "/settings/redirects",
   "wallet domains": "/settings/wallets",
   "new wallet domain": "/settings/wallets/new",
   "no events found": "/events?q=txn_none",

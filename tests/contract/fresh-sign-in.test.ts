@@ -16,6 +16,7 @@ const ASKS = [
   ...["payoutDestinations.create", "payoutDestinations.delete", "payoutDestinations.makeDefault"],
   ...["payouts.approve", "payouts.create", "riskRules.update", "settlementSettings.update", "settlements.approve"],
   ...["webhookEndpoints.create", "webhookEndpoints.delete", "webhookEndpoints.disable", "webhookEndpoints.enable"],
+  ...["redirectSigning.rotateSecret"],
   ...["webhookEndpoints.rotateSecret", "webhookEndpoints.update"],
 ];
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { CapabilityWorld } from "#tests/support/world.ts";
 
 // A fourth live secret is refused, so every rotation ends the others.
@@ -10,5 +11,12 @@ export const world: CapabilityWorld = {
     return {};
   },
   samples: { "redirectSigning.rotateSecret": () => [{ message, runsAlone: true }] },
-  entries: { "RedirectSigningService.RotateRedirectSecret": { json: () => message, runsAlone: true } },
+  entries: {
+    "RedirectSigningService.RotateRedirectSecret": { json: () => message, runsAlone: true },
+    "GET routes/_dashboard+/settings.redirects": {},
+    "POST routes/_dashboard+/settings.redirects": {
+      form: () => ({ overlap_seconds: "0", idempotency_key: randomUUID() }),
+      runsAlone: true,
+    },
+  },
 };

@@ -36,6 +36,7 @@ export function SettingsDirectory() {
 const HINTS: Readonly<Record<string, string>> = {
   "/settings": "Your name, IDs and public profile.",
   "/settings/business": "What customers see of you.",
+  "/settings/redirects": "Sign what payers bring back.",
   "/settings/risk": "Limits against stolen cards.",
   "/settings/wallets": "Where customers pay with Apple Pay.",
   "/settings/team": "Who belongs to your organization.",

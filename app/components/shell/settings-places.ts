@@ -41,6 +41,7 @@ export const SETTINGS_AREAS: readonly Area[] = [
     places: [
       { to: "/settings/api-keys", name: "API keys", icon: "key" },
       { to: "/settings/webhooks", name: "Webhooks", icon: "send" },
+      { to: "/settings/redirects", name: "Redirects", icon: "key" },
       { to: "/events", name: "Events", icon: "clock" },
       { to: "/settings/request-log", name: "Request log", icon: "transactions" },
       { to: "/exports", name: "Exports", icon: "download" },

@@ -21,7 +21,7 @@ export const redirectSigning = capability("redirect-signing", {
     async rotateRedirectSecret({ overlapSeconds = DEFAULT_OVERLAP_SECONDS }, context) {
       const work = workOf(context);
       const { signing, secret } = await rotateSecret(work, overlapSeconds);
-      return { ...redirectSigningMessage(signing, work.clock.realNow()), secret };
+      return redirectSigningMessage(signing, work.clock.realNow(), secret);
     },
   },
   entities: [RedirectSigningEntity, RedirectSecretEntity],

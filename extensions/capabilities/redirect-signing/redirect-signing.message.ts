@@ -3,9 +3,11 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { RedirectSigningSchema } from "#proto/tollhouse/v1/redirect_signing_pb.ts";
 import type { RedirectSigning } from "./redirect-signing.entity.ts";
 
-export function redirectSigningMessage(row: RedirectSigning, now: Date) {
+/** `secret` only where it was just created. */
+export function redirectSigningMessage(row: RedirectSigning, now: Date, secret?: string) {
   const { previousSecretsExpireAt: expiresAt } = row;
-  return messageOf(RedirectSigningSchema, row, { previousExpiresAt: expiresAt && expiresAt > now ? expiresAt : null });
+  const previousExpiresAt = expiresAt && expiresAt > now ? expiresAt : null;
+  return messageOf(RedirectSigningSchema, row, { previousExpiresAt, secret });
 }
 
 /** Before the first secret. */

@@ -1,3 +1,4 @@
+import type { shownCard } from "#sandbox/engine/customers/payment-method.document.ts";
 import { methodsOf } from "#sandbox/engine/customers/payment-methods.ts";
 import { offeredMethods } from "#sandbox/engine/payments/offered-methods.ts";
 import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
@@ -26,14 +27,14 @@ export async function offerOf(call: Call, payment: Payment): Promise<FormOffer> 
   const methods = customerId && isPayment ? await methodsOf(call, customerId, payment) : [];
   return {
     saved: methods.flatMap(({ card, payment_token, default_payment_method_set }) =>
-      card ? [{ token: payment_token, text: textOf(card), isDefault: default_payment_method_set }] : [],
+      card ? [{ token: payment_token, text: textOf(card as Card), isDefault: default_payment_method_set }] : [],
     ),
     asksToSave: Boolean(customerId) && isPayment && !setup_future_usage,
     hasTestWallet: offers.some(({ payment_method_type: type }) => type === "google_pay"),
   };
 }
 
-type Card = NonNullable<Awaited<ReturnType<typeof methodsOf>>[number]["card"]>;
+type Card = ReturnType<typeof shownCard>;
 
 const textOf = ({ card_network, last4_digits, expiry_month, expiry_year }: Card): string =>
   `${card_network ?? "Card"} ending in ${last4_digits}, expires ${expiry_month}/${String(expiry_year).slice(-2)}`;
