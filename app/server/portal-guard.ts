@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from "express";
 import { messagePage } from "#app/rest/message-page.server.ts";
-import { payerLanguage, tooManyRequests } from "#app/rest/payer-language.server.ts";
+import { payerLanguage, tooManyRequests } from "#app/rest/payer-language.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { rateLimitHeaders, type Verdict } from "#extensions/caller/index.ts";
 import { namesLink } from "./portal-pages.ts";
