@@ -24,6 +24,7 @@ export const nameOf = ({ parent, name }: DescMethod): string => `${parent.name}.
 export const accessOf = (method: DescMethod) => getOption(method, access).caller;
 
 export const isSystem = (method: DescMethod): boolean => accessOf(method).case === "system";
+export const isPayer = (method: DescMethod): boolean => accessOf(method).case === "payer";
 
 /** The REST mapping of a method. Null when it states none. */
 export function operationOf(method: DescMethod): Operation | null {
