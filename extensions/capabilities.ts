@@ -22,6 +22,7 @@ import { metrics } from "./capabilities/metrics/index.ts";
 import { monthlyStatements } from "./capabilities/monthly-statements/index.ts";
 import { notifications } from "./capabilities/notifications/index.ts";
 import { organizations } from "./capabilities/organizations/index.ts";
+import { paymentLinkSends } from "./capabilities/payment-link-sends/index.ts";
 import { paymentLinks } from "./capabilities/payment-links/index.ts";
 import { paymentMethods } from "./capabilities/payment-methods/index.ts";
 import { payoutReconciliations } from "./capabilities/payout-reconciliations/index.ts";
@@ -66,6 +67,7 @@ const listed = [
   refunds,
   redirectSigning,
   paymentLinks,
+  paymentLinkSends,
   disputes,
   settlementQueue,
   settlements,

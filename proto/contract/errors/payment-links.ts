@@ -17,8 +17,8 @@ export const paymentLinkErrors = {
       remedy: "duplicate it",
     },
     payment_link_not_active: {
-      meaning: "the payment link is a draft",
-      message: "Only an active payment link can be paused, and this one is {payment_link_status}.",
+      meaning: "the payment link is not open for payers; the message names its status",
+      message: "The payment link must be active for this, and it is {payment_link_status}.",
       facts: ["payment_link_id", "payment_link_status"],
     },
     payment_link_has_payments: {

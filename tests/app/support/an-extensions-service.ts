@@ -16,6 +16,7 @@ import { ListTotalsService } from "#proto/tollhouse/v1/list_totals_pb.ts";
 import { NotificationRecipientService } from "#proto/tollhouse/v1/notification_recipients_pb.ts";
 import { OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";
 import { PayerAccountService } from "#proto/tollhouse/v1/payer_accounts_pb.ts";
+import { PaymentLinkSendService } from "#proto/tollhouse/v1/payment_link_sends_pb.ts";
 import { RateLimitService } from "#proto/tollhouse/v1/rate_limits_pb.ts";
 import { RequestLogService } from "#proto/tollhouse/v1/request_logs_pb.ts";
 import { SavedViewService } from "#proto/tollhouse/v1/saved_views_pb.ts";
@@ -83,6 +84,7 @@ export function anExtensionsService({
       return {
         checkout: createClient(CheckoutService, transport),
         payerAccounts: createClient(PayerAccountService, transport),
+        paymentLinkSends: createClient(PaymentLinkSendService, transport),
       };
     },
     system: () => ({

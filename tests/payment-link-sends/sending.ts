@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { afterAll, expect } from "vitest";
+import { registry } from "#extensions/capabilities.ts";
+import { startJobs } from "#extensions/platform/job-runner/start-jobs.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { aMailServer } from "#tests/support/mail.ts";
+import { anOrganization, aPlatform } from "#tests/support/platform.ts";
+import { callersOf } from "#tests/support/transactions.ts";
+
+const PATIENCE = { timeout: 20_000, interval: 50 };
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const STARTED_AT = Date.now();
+
+/** So many days after the tests began. */
+export const onDay = (day: number, moreMs = 0) => timestampFromDate(new Date(STARTED_AT + day * DAY_MS + moreMs));
+
+/** The product with a mail server, and the job that sends payment links. */
+export async function startSending() {
+  const mails = await closedAfterTests(aMailServer());
+  const platform = await closedAfterTests(aPlatform({ env: { ...mails.env, MAIL_LIMIT_RECIPIENT_PER_DAY: "5" } }));
+  const own = registry.jobs.filter(({ name }) => name.startsWith("payment_link_send."));
+  const jobs = await startJobs(platform.context, own);
+  afterAll(() => jobs.stop(5_000));
+
+  /** Mails to the address, once there are so many. The oldest first. */
+  async function mailsTo(address: string, count: number) {
+    const found = async () => (await mails.received()).filter(({ recipients }) => recipients.includes(address));
+    await expect.poll(async () => (await found()).length, PATIENCE).toBe(count);
+    return (await found()).reverse();
+  }
+
+  /** An organization with a link, of multiple use unless said. */
+  async function aSeller(use = "multiple") {
+    const organization = await anOrganization(platform);
+    const callers = callersOf(platform, organization);
+    const { paymentLinkId } = await callers.paymentLinks.createPaymentLink({
+      title: "Running shoes",
+      amountType: "fixed",
+      currency: "USD",
+      amount: 4_200n,
+      use,
+    });
+    return {
+      ...{ organization, callers, paymentLinkId },
+      send: (more: object = {}) =>
+        callers.paymentLinkSends.sendPaymentLink({ paymentLinkId, email: newAddress(), ...more }),
+      toDay: (day: number) => callers.testClocks.advanceTestClock({ to: onDay(day, MINUTE_MS) }),
+      sends: async () => (await callers.paymentLinkSends.listPaymentLinkSends({ paymentLinkId })).data,
+    };
+  }
+  return { platform, mailsTo, aSeller };
+}
+
+export const newAddress = () => `${randomUUID()}@payer.example`;
