@@ -74,6 +74,7 @@ export { cancelTransaction } from "./cancel-transaction.ts";
 export { captureTransaction } from "./capture-transaction.ts";
 export { createTransaction } from "./create-transaction.ts";
 export { demoOrder } from "./demo-payments.ts";
+export { declineRefusal } from "./keep-payment.ts";
 export { expandPayments } from "./expand-payments.ts";
 export { paidFor } from "./find-by-text.ts";
 export { knownTransaction, transactionCopy } from "./follow-transaction.ts";

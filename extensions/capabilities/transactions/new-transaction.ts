@@ -35,6 +35,8 @@ export interface SaleOrigin {
   readonly paymentLinkId: string;
   /** Until when the payer can start to pay. */
   readonly sessionExpiresAt: Date;
+  /** A secret of the payer, so that the transaction does not show it. */
+  readonly returnUrl: string;
 }
 
 /** Inserts a sale that the engine has not received, or will not because the card testing rules refuse it. */
@@ -44,7 +46,7 @@ export async function insertTransaction(
   origin: SaleOrigin | null,
 ): Promise<NewTransaction> {
   if (!origin && request.returnUrl !== undefined) assertReturnUrl(request.returnUrl, phase.environment);
-  assertConsistent(request);
+  assertConsistent(origin ? { ...request, returnUrl: origin.returnUrl } : request);
   await assertMayTakePayment(phase, request);
   const statementDescriptor = await joinedDescriptor(phase, request.statementDescriptor);
   const { customerId = null, paymentMethodId } = request;
@@ -65,7 +67,8 @@ export async function insertTransaction(
     engineStatus: NOT_SENT,
     ...UNSTARTED,
     ...sale,
-    ...origin,
+    paymentLinkId: origin?.paymentLinkId ?? null,
+    sessionExpiresAt: origin?.sessionExpiresAt ?? null,
     profileId,
     ...(risk && { status: "failed", risk, decline: blockedBy(risk) }),
   });

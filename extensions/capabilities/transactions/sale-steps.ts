@@ -33,6 +33,8 @@ export interface Sale {
   readonly isIncrementable: boolean;
   readonly isOvercapturable: boolean;
   readonly isExtended: boolean;
+  /** Of another capability's sale. */
+  readonly returnUrl?: string | undefined;
   /** As it was when the sale was made, so that a repeated request sends the same. */
   readonly statementDescriptor?: string | undefined;
 }
@@ -56,7 +58,7 @@ async function prepareSale(
     const isTaken = error instanceof UniqueConstraintViolationException && transaction.isReferenceUnique;
     throw isTaken ? refuse("reference_in_use", { noun: "transaction", reference: transaction.reference ?? "" }) : error;
   });
-  return { transaction, sale: transaction.risk == null ? saleOf(transaction, sent, request) : null };
+  return { transaction, sale: transaction.risk == null ? { ...saleOf(transaction, sent, request), returnUrl: origin?.returnUrl } : null };
 }
 
 function saleOf(
@@ -129,7 +131,7 @@ async function newPayment(work: UnitOfWork, sale: Sale): Promise<NewPayment> {
     paymentMethodId: transaction.paymentMethodId ?? undefined,
     ...(storesMethod && { consent: engineConsent(transaction.consent, transaction.createdAt) }),
     hasPage,
-    returnUrl: transaction.returnUrl ?? undefined,
+    returnUrl: sale.returnUrl ?? transaction.returnUrl ?? undefined,
     reference: transaction.reference ?? undefined,
     description: transaction.description ?? undefined,
     statementDescriptor: sale.statementDescriptor,

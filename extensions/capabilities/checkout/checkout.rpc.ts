@@ -1,0 +1,37 @@
+import type { ServiceImpl } from "@connectrpc/connect";
+import {
+  amountsFields,
+  checkoutLinkMessage,
+  getCheckout,
+  storedAmounts,
+} from "#extensions/capabilities/payment-links/index.ts";
+import { getPaymentForm } from "#extensions/capabilities/transactions/index.ts";
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
+import { workOf } from "#extensions/platform/work/work.ts";
+import { CheckoutFormSchema, CheckoutSchema, type CheckoutService } from "#proto/tollhouse/v1/checkout_pb.ts";
+import { getAttempt, viewAttempt } from "./attempt-view.ts";
+import { checkoutAttemptMessage } from "./checkout.message.ts";
+import { startCheckout } from "./start-checkout.ts";
+import { syncCheckout } from "./sync-checkout.ts";
+
+export const checkoutRpc: ServiceImpl<typeof CheckoutService> = {
+  async getCheckout(request, context) {
+    const { link, amounts, ...state } = await getCheckout(workOf(context), request);
+    return messageOf(CheckoutSchema, state, {
+      link: checkoutLinkMessage(link),
+      amounts: amounts && amountsFields(storedAmounts(amounts)),
+    });
+  },
+  startCheckout: startCheckout.handle,
+  async getCheckoutAttempt(request, context) {
+    const work = workOf(context);
+    const { id } = await getAttempt(work, request);
+    return checkoutAttemptMessage(await viewAttempt(work, id));
+  },
+  async getCheckoutForm(request, context) {
+    const work = workOf(context);
+    const { transactionId } = await getAttempt(work, request);
+    return messageOf(CheckoutFormSchema, await getPaymentForm(work, transactionId));
+  },
+  syncCheckout: syncCheckout.handle,
+};
