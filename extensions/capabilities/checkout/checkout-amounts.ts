@@ -35,8 +35,7 @@ export async function amountsToPay(
 ): Promise<LinkAmounts> {
   const status = checkoutStatusOf(link, work.now());
   if (status === null) throw refuse("payment_link_unknown");
-  if (status === "paused" || status === "ended")
-    throw refuse("payment_link_unavailable", { checkout_status: status });
+  if (status === "paused" || status === "ended") throw refuse("payment_link_unavailable", { checkout_status: status });
   if (request.priceVersion !== String(link.priceVersion)) throw refuse("payment_link_changed");
   const amounts = await checkoutAmounts(work, link, choiceOf(request));
   if (amounts.total !== request.expectedTotal) throw refuse("payment_link_changed");

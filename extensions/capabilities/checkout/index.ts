@@ -1,7 +1,7 @@
+import { PaymentLinkAttemptEntity } from "#extensions/capabilities/payment-links/index.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { replaying } from "#extensions/platform/operations/replay.ts";
 import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
-import { PaymentLinkAttemptEntity } from "#extensions/capabilities/payment-links/index.ts";
 import { CheckoutAttemptSchema, CheckoutService } from "#proto/tollhouse/v1/checkout_pb.ts";
 import { viewAttempt } from "./attempt-view.ts";
 import { checkoutAttemptMessage } from "./checkout.message.ts";

@@ -91,7 +91,10 @@ async function prepareAttempt(phase: UnitOfWork, { id }: { readonly id: string }
   return { attemptId: attempt.id, sale };
 }
 
-async function sealed({ context, tenant, now }: UnitOfWork, { code, payer }: { code: string; payer: PayerDetails | null }) {
+async function sealed(
+  { context, tenant, now }: UnitOfWork,
+  { code, payer }: { code: string; payer: PayerDetails | null },
+) {
   const { encryption } = context;
   const id = newId("paymentLinkAttempt", now());
   const place = { organizationId: tenant.organizationId, recordId: id };

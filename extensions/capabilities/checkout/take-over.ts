@@ -1,10 +1,10 @@
 import {
   canClaim,
+  checkoutAmounts,
   getPaymentLink,
   isFull,
   isOldEnough,
   isUntouched,
-  checkoutAmounts,
   type PaymentLink,
   type PaymentLinkAttempt,
   type Quantities,

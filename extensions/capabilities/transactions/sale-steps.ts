@@ -58,7 +58,10 @@ async function prepareSale(
     const isTaken = error instanceof UniqueConstraintViolationException && transaction.isReferenceUnique;
     throw isTaken ? refuse("reference_in_use", { noun: "transaction", reference: transaction.reference ?? "" }) : error;
   });
-  return { transaction, sale: transaction.risk == null ? { ...saleOf(transaction, sent, request), returnUrl: origin?.returnUrl } : null };
+  return {
+    transaction,
+    sale: transaction.risk == null ? { ...saleOf(transaction, sent, request), returnUrl: origin?.returnUrl } : null,
+  };
 }
 
 function saleOf(
