@@ -5862,7 +5862,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "export_expired" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "payment_link_changed" | "payment_link_sold_out" | "export_expired" | "payment_link_unavailable" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "checkout_invalid" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     account_status?: string;
@@ -5876,6 +5876,7 @@ export interface components {
                     amount_refunded?: number;
                     api_key_status?: string;
                     available?: number;
+                    checkout_status?: string;
                     /** @description Which case it is, or the rule that is broken. */
                     code?: string;
                     currency?: string;
@@ -5917,6 +5918,8 @@ export interface components {
                     open_dispute_exposure?: number;
                     /** @description The parameter that is at fault. */
                     param?: string | null;
+                    payment_link_id?: string;
+                    payment_link_status?: string;
                     payment_method_id?: string;
                     payment_method_status?: string;
                     payout_destination_id?: string;
@@ -8386,7 +8389,7 @@ export interface components {
             open_attempts: number;
             /** @example org_2mB7Qk1x */
             organization_id: string;
-            /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /** @example pl_01kaj5q8zn3v7c2m4t6w9x1b0d */
             payment_link_id: string;
             /**
              * @description draft, active, paused, completed (nothing is left to be sold), expired or deactivated. The last three are final.
@@ -8456,9 +8459,9 @@ export interface components {
             object: "payment_link_attempt";
             /** @description What the payer entered. An API key needs customers:read too; otherwise it is null. */
             payer: components["schemas"]["PayerDetails"] | null;
-            /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /** @example pla_01kaj5q8zn3v7c2m4t6w9x1b0d */
             payment_link_attempt_id: string;
-            /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /** @example pl_01kaj5q8zn3v7c2m4t6w9x1b0d */
             payment_link_id: string;
             /**
              * @description Its transaction, which has the declines.
@@ -18178,7 +18181,7 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "payment_link_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "payment_link_id": "pl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "object": "payment_link",
                      *           "organization_id": "org_2mB7Qk1x",
                      *           "environment": "sandbox",
@@ -18362,7 +18365,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payment_link_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payment_link_id": "pl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "payment_link",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -18466,7 +18469,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payment link.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pl_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payment_link_id: string;
             };
@@ -18482,7 +18485,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payment_link_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payment_link_id": "pl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "payment_link",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -18597,7 +18600,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payment link.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pl_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payment_link_id: string;
             };
@@ -18630,7 +18633,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payment_link_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payment_link_id": "pl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "payment_link",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -18740,7 +18743,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payment link.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pl_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payment_link_id: string;
             };
@@ -18756,7 +18759,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payment_link_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payment_link_id": "pl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "payment_link",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -18878,7 +18881,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payment link.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pl_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payment_link_id: string;
             };
@@ -18897,9 +18900,9 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "payment_link_attempt_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "payment_link_attempt_id": "pla_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "object": "payment_link_attempt",
-                     *           "payment_link_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "payment_link_id": "pl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "attempt_status": "paid",
                      *           "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "amounts": {
@@ -18973,7 +18976,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payment link.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pl_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payment_link_id: string;
             };
@@ -18989,7 +18992,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payment_link_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payment_link_id": "pl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "payment_link",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -19099,7 +19102,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payment link.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pl_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payment_link_id: string;
             };
@@ -19115,7 +19118,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payment_link_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payment_link_id": "pl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "payment_link",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -19230,7 +19233,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payment link.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pl_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payment_link_id: string;
             };
@@ -19296,7 +19299,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payment link.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pl_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payment_link_id: string;
             };
@@ -19312,7 +19315,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payment_link_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payment_link_id": "pl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "payment_link",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
