@@ -4,9 +4,10 @@ import { dayOf, mailboxOf, mailLimitReached, nextDay } from "./mail-limits.rules
 
 /**
  * `requested`: mails that a caller asks for. `notice`: mails about a resource, to an address from a caller. `report`:
- * mails about a scheduled export, to members. Each kind has its own counts.
+ * mails about a scheduled export, to members. `sign_in`: links to a payer's account, to a customer's own address. Each
+ * kind has its own counts.
  */
-export type LimitedMail = "requested" | "notice" | "report";
+export type LimitedMail = "requested" | "notice" | "report" | "sign_in";
 
 /** Used instead of an organization ID: hashes across sandboxes use the installation's key. */
 const ALL_SANDBOXES = "";
@@ -26,7 +27,7 @@ export async function countMail(phase: UnitOfWork, kind: LimitedMail, recipient:
   const sent = await countInOrganization(phase, { id: kind, day, limit: organizationPerDay });
   if (sent === null) throw reached("organization", organizationPerDay);
   if (sent === 1) await forgetInOrganization(phase, day);
-  // In live, the notices about many endpoints may all go to one person, and so may the reports.
+  // In live, the notices about many endpoints may all go to one person, and so may the reports. Sign-ins have a limit per hour.
   if (kind !== "requested" && phase.environment === "live") return;
   if ((await countRecipient(phase, { kind, recipient, day, limit: recipientPerDay })) === null)
     throw reached("recipient", recipientPerDay);

@@ -59,6 +59,7 @@ export type CreatePaymentMethodSessionRequest = components["schemas"]["CreatePay
 export type CreatePayoutDestinationRequest = components["schemas"]["CreatePayoutDestinationRequest"];
 export type CreatePayoutQuoteRequest = components["schemas"]["CreatePayoutQuoteRequest"];
 export type CreatePayoutRequest = components["schemas"]["CreatePayoutRequest"];
+export type CreatePortalSessionRequest = components["schemas"]["CreatePortalSessionRequest"];
 export type CreateRefundRequest = components["schemas"]["CreateRefundRequest"];
 export type CreateSavedViewRequest = components["schemas"]["CreateSavedViewRequest"];
 export type CreateTransactionRequest = components["schemas"]["CreateTransactionRequest"];
@@ -197,6 +198,7 @@ export type PayoutLimit = components["schemas"]["PayoutLimit"];
 export type PayoutQuote = components["schemas"]["PayoutQuote"];
 export type PayoutReconciliation = components["schemas"]["PayoutReconciliation"];
 export type PersonDetailsInput = components["schemas"]["PersonDetailsInput"];
+export type PortalSession = components["schemas"]["PortalSession"];
 export type PreviewSettlementQueueReleaseRequest = components["schemas"]["PreviewSettlementQueueReleaseRequest"];
 export type PublicProfile = components["schemas"]["PublicProfile"];
 export type PublicProfileInput = components["schemas"]["PublicProfileInput"];
@@ -365,6 +367,7 @@ export type PayoutsListParams = NonNullable<operations["payouts.list"]["paramete
 export type PayoutsRetrieveParams = NonNullable<operations["payouts.retrieve"]["parameters"]["query"]>;
 export type PayoutsListEntriesParams = NonNullable<operations["payouts.listEntries"]["parameters"]["query"]>;
 export type PayoutDestinationsActivateParams = ActivatePayoutDestinationRequest;
+export type PortalSessionsCreateParams = CreatePortalSessionRequest;
 export type RefundsListParams = NonNullable<operations["refunds.list"]["parameters"]["query"]>;
 export type RefundsCreateParams = CreateRefundRequest;
 export type RefundsRetrieveParams = NonNullable<operations["refunds.retrieve"]["parameters"]["query"]>;
@@ -1954,6 +1957,28 @@ export class PayoutDestinationsResource {
 }
 
 /**
+ * On your public portal, a customer sees payments, refunds and saved cards. Customers sign in there by email;
+ * your own app can send a customer whom it has signed in straight to the account.
+ */
+export class PortalSessionsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Creates a link that opens the account of one customer. It works once, for 15 minutes. Send the customer there
+   * at once, and give the link to nobody else.
+   *
+   * Required scope: `customers:write`.
+   */
+  create(customerId: string, params: PortalSessionsCreateParams = {}, options: WriteOptions = {}): Call<PortalSession> {
+    return this.#transport.value<PortalSession>({ method: "POST", path: path`/api/customers/${customerId}/portal_sessions`, body: params, options });
+  }
+}
+
+/**
  * A refund returns all or part of a transaction's captured amount to the payer. Refunds of one transaction never
  * exceed the captured amount, even if requested concurrently.
  */
@@ -2460,6 +2485,11 @@ export class Resources {
    */
   readonly payoutDestinations: PayoutDestinationsResource;
   /**
+   * On your public portal, a customer sees payments, refunds and saved cards. Customers sign in there by email;
+   * your own app can send a customer whom it has signed in straight to the account.
+   */
+  readonly portalSessions: PortalSessionsResource;
+  /**
    * A refund returns all or part of a transaction's captured amount to the payer. Refunds of one transaction never
    * exceed the captured amount, even if requested concurrently.
    */
@@ -2525,6 +2555,7 @@ export class Resources {
     this.settlements = new SettlementsResource(transport);
     this.balance = new BalanceResource(transport);
     this.payoutDestinations = new PayoutDestinationsResource(transport);
+    this.portalSessions = new PortalSessionsResource(transport);
     this.refunds = new RefundsResource(transport);
     this.requestLogs = new RequestLogsResource(transport);
     this.riskRules = new RiskRulesResource(transport);
