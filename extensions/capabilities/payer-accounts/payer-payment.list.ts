@@ -11,6 +11,7 @@ import { getAccount, type OpenAccount } from "./payer-session.ts";
 export const payerPaymentList = defineList({
   request: GetPayerAccountRequestSchema,
   entity: TransactionExtensionEntity,
+  hidesMetadata: true,
   filters: {
     sessionToken: {
       column: "customer_id",

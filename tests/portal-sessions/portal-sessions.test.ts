@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { createSession } from "#extensions/capabilities/payer-accounts/payer-session.ts";
+import { PORTAL, tokenIn } from "#tests/payer-accounts/signing-in.ts";
+import { failureOf, infoOf } from "#tests/support/failure.ts";
+import { aCustomer, callerOf } from "#tests/support/payment-methods.ts";
+import { anOrganization, startPlatform } from "#tests/support/platform.ts";
+import { withKey } from "#tests/support/transactions.ts";
+
+const { platform, organization } = await startPlatform({ env: { PORTAL_ORIGIN: PORTAL } });
+const { portalSessions, customers } = callerOf(platform, organization);
+
+test("a link opens the customer's account once, and is for 15 minutes", async () => {
+  const customerId = await aCustomer(platform, organization);
+  const link = await portalSessions.createPortalSession({ customerId });
+  expect(link).toMatchObject({ object: "portal_session", customerId, environment: "sandbox" });
+  expect(link.url).toMatch(/^https:\/\/[\w-]+\.pay\.example\.com\/sandbox\/account\/sign-in\?token=[\w-]{43}$/);
+  const minutes = (Number(link.expiresAt?.seconds) * 1_000 - Date.now()) / 60_000;
+  expect(minutes).toBeGreaterThan(14);
+  expect(minutes).toBeLessThan(15.1);
+  const token = tokenIn(link.url);
+  await createSession(organization.work(), token);
+  await expect(createSession(organization.work(), token)).rejects.toMatchObject({
+    reason: "payer_sign_in_link_invalid",
+  });
+});
+
+test("the answer to a repeat has no link", async () => {
+  const customerId = await aCustomer(platform, organization);
+  const key = withKey();
+  const first = await portalSessions.createPortalSession({ customerId }, key);
+  const again = await portalSessions.createPortalSession({ customerId }, key);
+  expect(again.portalSessionId).toBe(first.portalSessionId);
+  expect(again.url).toBeUndefined();
+});
+
+test("an archived customer, an unknown one and another organization's have no account", async () => {
+  const customerId = await aCustomer(platform, organization);
+  await customers.archiveCustomer({ customerId });
+  const theirs = await aCustomer(platform, await anOrganization(platform));
+  const reasonOf = async (id: string) =>
+    infoOf(await failureOf(portalSessions.createPortalSession({ customerId: id }))).reason;
+  expect(await reasonOf(customerId)).toBe("customer_not_usable");
+  expect(await reasonOf("cus_unknown")).toBe("resource_missing");
+  expect(await reasonOf(theirs)).toBe("resource_missing");
+});
