@@ -2,16 +2,10 @@ import { expect, test } from "vitest";
 import { aCustomer, aPaymentMethod, callerOf, payAsPayer } from "#tests/support/payment-methods.ts";
 import { anOrganization } from "#tests/support/platform.ts";
 import { aPaidTransaction, aTransaction, withKey } from "#tests/support/transactions.ts";
-import { newAddress, payerOf, startSigningIn, tokenIn } from "./signing-in.ts";
+import { newAddress, payerOf, reasonOf, startSigningIn, tokenIn } from "./signing-in.ts";
 
 const { platform, organization, signIn } = await startSigningIn();
-const payer = payerOf(organization);
-
-const reasonOf = (call: Promise<unknown>) =>
-  call.then(
-    () => "none",
-    (error: { reason?: string }) => error.reason ?? String(error),
-  );
+const payer = payerOf(platform, organization);
 
 const paidBy = (customerId: string, request = {}) =>
   aPaidTransaction(platform, organization, { customerId, testCard: "visa", ...request });

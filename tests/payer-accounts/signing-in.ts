@@ -1,19 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect } from "vitest";
-import {
-  createCardSession,
-  removeCard,
-  setDefaultCard,
-  syncCardSession,
-} from "#extensions/capabilities/payer-accounts/payer-cards.ts";
-import { createSession, deleteSession } from "#extensions/capabilities/payer-accounts/payer-session.ts";
-import { readAccount } from "#extensions/capabilities/payer-accounts/read-account.ts";
-import { requestSignIn } from "#extensions/capabilities/payer-accounts/request-sign-in.ts";
+import { reasonOf as refusalOf } from "#extensions/caller/index.ts";
 import { registry } from "#extensions/capabilities.ts";
 import { startJobs } from "#extensions/platform/job-runner/start-jobs.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aMailServer } from "#tests/support/mail.ts";
-import { startPlatform, type TestOrganization } from "#tests/support/platform.ts";
+import { type Platform, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 
 const PATIENCE = { timeout: 20_000, interval: 50 };
 
@@ -44,9 +36,9 @@ export async function startSigningIn(env: Record<string, string> = {}) {
 
   async function signIn(of: TestOrganization, email: string): Promise<string> {
     const before = (await mailsTo(email)).length;
-    await payerOf(of).request(email);
+    await payerOf(platform, of).request(email);
     const mail = (await awaitMails(email, before + 1)).at(-1);
-    return (await payerOf(of).open(tokenIn(mail?.text))).sessionToken;
+    return (await payerOf(platform, of).open(tokenIn(mail?.text))).sessionToken;
   }
 
   return {
@@ -58,22 +50,31 @@ export async function startSigningIn(env: Record<string, string> = {}) {
 }
 
 /** What a payer does on the organization's host, each time as a call of its own. */
-export function payerOf(organization: Pick<TestOrganization, "work">, isLive = false) {
-  const work = () => (isLive ? (organization as TestOrganization).liveWork() : organization.work());
+export function payerOf({ callers }: Pick<Platform, "callers">, { slug }: TestOrganization, isLive = false) {
+  const environment = isLive ? "live" : "sandbox";
+  const { payerAccounts } = callers.grpc.forPayer({ organizationSlug: slug, environment });
   return {
-    request: (email: string) => requestSignIn(work(), { email }),
-    open: (signInToken: string) => createSession(work(), signInToken),
-    account: (sessionToken: string, asked = {}) => readAccount(work(), { sessionToken, ...asked }),
-    leave: (sessionToken: string) => deleteSession(work(), sessionToken),
-    addCard: (sessionToken: string) => createCardSession(work(), sessionToken),
+    request: (email: string) => payerAccounts.requestPayerSignIn({ email }),
+    open: (signInToken: string) => payerAccounts.createPayerSession({ signInToken }),
+    account: (sessionToken: string, asked: { limit?: number; cursor?: string | undefined } = {}) =>
+      payerAccounts.getPayerAccount({ sessionToken, ...asked }),
+    leave: (sessionToken: string) => payerAccounts.deletePayerSession({ sessionToken }),
+    addCard: (sessionToken: string) => payerAccounts.createPayerCardSession({ sessionToken }),
     syncCard: (sessionToken: string, paymentMethodSessionId: string) =>
-      syncCardSession(work(), { sessionToken, paymentMethodSessionId }),
+      payerAccounts.syncPayerCardSession({ sessionToken, paymentMethodSessionId }),
     setDefault: (sessionToken: string, paymentMethodId: string) =>
-      setDefaultCard(work(), { sessionToken, paymentMethodId }),
+      payerAccounts.setDefaultPayerCard({ sessionToken, paymentMethodId }),
     removeCard: (sessionToken: string, paymentMethodId: string) =>
-      removeCard(work(), { sessionToken, paymentMethodId }),
+      payerAccounts.removePayerCard({ sessionToken, paymentMethodId }),
   };
 }
+
+/** Why a call was refused; "none" where it was not. */
+export const reasonOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => "none",
+    (error: unknown) => refusalOf(error) ?? String(error),
+  );
 
 export const newAddress = () => `${randomUUID()}@northwind.example`;
 
