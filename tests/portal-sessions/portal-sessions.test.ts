@@ -24,10 +24,9 @@ test("a link opens the customer's account once, and is for 15 minutes", async ()
 test("the answer to a repeat has no link", async () => {
   const customerId = await aCustomer(platform, organization);
   const key = withKey();
-  const first = await portalSessions.createPortalSession({ customerId }, key);
-  const again = await portalSessions.createPortalSession({ customerId }, key);
-  expect(again.portalSessionId).toBe(first.portalSessionId);
-  expect(again.url).toBeUndefined();
+  const { url, ...first } = await portalSessions.createPortalSession({ customerId }, key);
+  expect(url).toBeDefined();
+  expect(await portalSessions.createPortalSession({ customerId }, key)).toEqual(first);
 });
 
 test("an archived customer, an unknown one and another organization's have no account", async () => {

@@ -31,6 +31,6 @@ export async function createLink(work: UnitOfWork, customerId: string) {
     });
     forgetLater(phase, id, now);
     await phase.save();
-    return { id, customerId, url, expiresAt };
+    return { url, expiresAt };
   });
 }

@@ -10,10 +10,9 @@ export const portalSessions = capability("portal-sessions", {
   handlers: {
     async createPortalSession({ customerId }, context) {
       const work = workOf(context);
-      const { id, url, expiresAt } = await createLink(work, customerId);
+      const { url, expiresAt } = await createLink(work, customerId);
       return {
         object: "portal_session",
-        portalSessionId: id,
         ...{ customerId, environment: work.environment, url },
         expiresAt: timestampFromDate(expiresAt),
       };

@@ -1,7 +1,7 @@
 import { errors } from "./catalog-entry.ts";
 
 export const payerAccountErrors = {
-  ...errors(401, "authentication", {
+  ...errors(410, "not_found", {
     payer_session_ended: {
       where: "payers' pages",
       meaning:

@@ -59,7 +59,6 @@ export type CreatePaymentMethodSessionRequest = components["schemas"]["CreatePay
 export type CreatePayoutDestinationRequest = components["schemas"]["CreatePayoutDestinationRequest"];
 export type CreatePayoutQuoteRequest = components["schemas"]["CreatePayoutQuoteRequest"];
 export type CreatePayoutRequest = components["schemas"]["CreatePayoutRequest"];
-export type CreatePortalSessionRequest = components["schemas"]["CreatePortalSessionRequest"];
 export type CreateRefundRequest = components["schemas"]["CreateRefundRequest"];
 export type CreateSavedViewRequest = components["schemas"]["CreateSavedViewRequest"];
 export type CreateTransactionRequest = components["schemas"]["CreateTransactionRequest"];
@@ -367,7 +366,6 @@ export type PayoutsListParams = NonNullable<operations["payouts.list"]["paramete
 export type PayoutsRetrieveParams = NonNullable<operations["payouts.retrieve"]["parameters"]["query"]>;
 export type PayoutsListEntriesParams = NonNullable<operations["payouts.listEntries"]["parameters"]["query"]>;
 export type PayoutDestinationsActivateParams = ActivatePayoutDestinationRequest;
-export type PortalSessionsCreateParams = CreatePortalSessionRequest;
 export type RefundsListParams = NonNullable<operations["refunds.list"]["parameters"]["query"]>;
 export type RefundsCreateParams = CreateRefundRequest;
 export type RefundsRetrieveParams = NonNullable<operations["refunds.retrieve"]["parameters"]["query"]>;
@@ -1973,8 +1971,8 @@ export class PortalSessionsResource {
    *
    * Required scope: `customers:write`.
    */
-  create(customerId: string, params: PortalSessionsCreateParams = {}, options: WriteOptions = {}): Call<PortalSession> {
-    return this.#transport.value<PortalSession>({ method: "POST", path: path`/api/customers/${customerId}/portal_sessions`, body: params, options });
+  create(customerId: string, options: WriteOptions = {}): Call<PortalSession> {
+    return this.#transport.value<PortalSession>({ method: "POST", path: path`/api/customers/${customerId}/portal_sessions`, options });
   }
 }
 

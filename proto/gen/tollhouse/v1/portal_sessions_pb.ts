@@ -18,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tollhouse/v1/portal_sessions.proto.
  */
 export const file_tollhouse_v1_portal_sessions: GenFile = /*@__PURE__*/
-  fileDesc("CiJ0b2xsaG91c2UvdjEvcG9ydGFsX3Nlc3Npb25zLnByb3RvEgx0b2xsaG91c2UudjEiyQIKDVBvcnRhbFNlc3Npb24SJQoGb2JqZWN0GAEgASgJQhW6SBJyEAoOcG9ydGFsX3Nlc3Npb24SGQoRcG9ydGFsX3Nlc3Npb25faWQYAiABKAkSEwoLY3VzdG9tZXJfaWQYAyABKAkSHgoLZW52aXJvbm1lbnQYBCABKAlCCbpIBnIEwLsYARKAAQoDdXJsGAUgASgJQm6AAQG6SGhyZpICY2h0dHBzOi8vbm9ydGh3aW5kLnBheS5leGFtcGxlLmNvbS9hY2NvdW50L3NpZ24taW4/dG9rZW49cEQweVE0Ykc4c1Qxdlo2bUszeFc5Y1I1bkg3akwyYUU0ZlU4aU8wcVl0QUgAiAEBEjYKCmV4cGlyZXNfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQga6SAPIAQFCBgoEX3VybCI8ChpDcmVhdGVQb3J0YWxTZXNzaW9uUmVxdWVzdBIeCgtjdXN0b21lcl9pZBgBIAEoCUIJukgGcgSouxgBMo4CChRQb3J0YWxTZXNzaW9uU2VydmljZRL1AQoTQ3JlYXRlUG9ydGFsU2Vzc2lvbhIoLnRvbGxob3VzZS52MS5DcmVhdGVQb3J0YWxTZXNzaW9uUmVxdWVzdBobLnRvbGxob3VzZS52MS5Qb3J0YWxTZXNzaW9uIpYBirUYEQoPY3VzdG9tZXJzOndyaXRlkrUYRgoVcG9ydGFsU2Vzc2lvbnMuY3JlYXRlEMkBIhNjdXN0b21lcl9ub3RfdXNhYmxlIhVwb3J0YWxfbm90X2NvbmZpZ3VyZWSC0+STAjE6ASoiLC9hcGkvY3VzdG9tZXJzL3tjdXN0b21lcl9pZH0vcG9ydGFsX3Nlc3Npb25zQmEKEGNvbS50b2xsaG91c2UudjFQAVotdG9sbGhvdXNlLmV4YW1wbGUvZ28vdG9sbGhvdXNlL3YxO3RvbGxob3VzZXYxqgIMVG9sbGhvdXNlLlYxygIMVG9sbGhvdXNlXFYxYgZwcm90bzM", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_rules]);
+  fileDesc("CiJ0b2xsaG91c2UvdjEvcG9ydGFsX3Nlc3Npb25zLnByb3RvEgx0b2xsaG91c2UudjEirgIKDVBvcnRhbFNlc3Npb24SJQoGb2JqZWN0GAEgASgJQhW6SBJyEAoOcG9ydGFsX3Nlc3Npb24SEwoLY3VzdG9tZXJfaWQYAiABKAkSHgoLZW52aXJvbm1lbnQYAyABKAlCCbpIBnIEwLsYARKAAQoDdXJsGAQgASgJQm6AAQG6SGhyZpICY2h0dHBzOi8vbm9ydGh3aW5kLnBheS5leGFtcGxlLmNvbS9hY2NvdW50L3NpZ24taW4/dG9rZW49cEQweVE0Ykc4c1Qxdlo2bUszeFc5Y1I1bkg3akwyYUU0ZlU4aU8wcVl0QUgAiAEBEjYKCmV4cGlyZXNfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQga6SAPIAQFCBgoEX3VybCI8ChpDcmVhdGVQb3J0YWxTZXNzaW9uUmVxdWVzdBIeCgtjdXN0b21lcl9pZBgBIAEoCUIJukgGcgSouxgBMosCChRQb3J0YWxTZXNzaW9uU2VydmljZRLyAQoTQ3JlYXRlUG9ydGFsU2Vzc2lvbhIoLnRvbGxob3VzZS52MS5DcmVhdGVQb3J0YWxTZXNzaW9uUmVxdWVzdBobLnRvbGxob3VzZS52MS5Qb3J0YWxTZXNzaW9uIpMBirUYEQoPY3VzdG9tZXJzOndyaXRlkrUYRgoVcG9ydGFsU2Vzc2lvbnMuY3JlYXRlEMkBIhNjdXN0b21lcl9ub3RfdXNhYmxlIhVwb3J0YWxfbm90X2NvbmZpZ3VyZWSC0+STAi4iLC9hcGkvY3VzdG9tZXJzL3tjdXN0b21lcl9pZH0vcG9ydGFsX3Nlc3Npb25zQmEKEGNvbS50b2xsaG91c2UudjFQAVotdG9sbGhvdXNlLmV4YW1wbGUvZ28vdG9sbGhvdXNlL3YxO3RvbGxob3VzZXYxqgIMVG9sbGhvdXNlLlYxygIMVG9sbGhvdXNlXFYxYgZwcm90bzM", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_rules]);
 
 /**
  * A link that opens the account of one customer, once.
@@ -32,17 +32,12 @@ export type PortalSession = Message<"tollhouse.v1.PortalSession"> & {
   object: string;
 
   /**
-   * @generated from field: string portal_session_id = 2;
-   */
-  portalSessionId: string;
-
-  /**
-   * @generated from field: string customer_id = 3;
+   * @generated from field: string customer_id = 2;
    */
   customerId: string;
 
   /**
-   * @generated from field: string environment = 4;
+   * @generated from field: string environment = 3;
    */
   environment: string;
 
@@ -50,14 +45,14 @@ export type PortalSession = Message<"tollhouse.v1.PortalSession"> & {
    * The page where the customer continues. Whoever has it can open the account, so don't store or log it.
    * Null in the answer to a repeat, since it is not stored.
    *
-   * @generated from field: optional string url = 5;
+   * @generated from field: optional string url = 4;
    */
   url?: string | undefined;
 
   /**
    * 15 minutes after the link was created.
    *
-   * @generated from field: google.protobuf.Timestamp expires_at = 6;
+   * @generated from field: google.protobuf.Timestamp expires_at = 5;
    */
   expiresAt?: Timestamp | undefined;
 };
