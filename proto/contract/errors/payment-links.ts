@@ -64,7 +64,9 @@ export const paymentLinkErrors = {
     checkout_invalid: {
       where: "payers' pages",
       meaning: "what the payer chose or entered is not possible; the message and `param` name the field",
+      // A page says it in the payer's language, by the rule and its bounds.
       message: "{problem}",
+      facts: ["rule", "min?", "max?", "currency?"],
       sampleParam: "choice.amount",
     },
   }),

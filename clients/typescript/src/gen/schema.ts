@@ -4695,7 +4695,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            resource: "transactions" | "refunds" | "customers" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "balance_transactions";
+            resource: "transactions" | "refunds" | "customers" | "payment_links" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "balance_transactions";
         };
         /** @description What to export, and for whom. */
         CreateExportScheduleRequest: {
@@ -6280,7 +6280,7 @@ export interface components {
              */
             ready_at: string | null;
             /**
-             * @description The exported list: transactions, refunds, customers, disputes, settlement_queue_entries, settlements, payouts or balance_transactions.
+             * @description The exported list: transactions, refunds, customers, payment_links, disputes, settlement_queue_entries, settlements, payouts or balance_transactions.
              * @example transactions
              */
             resource: string;
@@ -7223,7 +7223,7 @@ export interface components {
         };
         /** @description A page of events. */
         ListPaymentLinkEventsResponse: {
-            data: components["schemas"]["Event"][];
+            data: components["schemas"]["ResourceEvent"][];
             /**
              * @description Whether there is a page after this one.
              * @example true
@@ -11423,35 +11423,65 @@ export interface components {
             /** @description The fields to change: kinds. */
             update_mask?: components["schemas"]["FieldMaskInput"] | null;
         };
-        /** @description The changes to a payment link. What is left out stays. */
+        /** @description Changes the fields that are sent. Null clears what a link need not have. */
         UpdatePaymentLinkRequest: {
+            /** @description Replaces the former page or words. Null for our own words. */
+            after_completion?: components["schemas"]["AfterCompletionInput"] | null;
             /**
              * Format: int64
-             * @description The price, in minor units of the currency.
+             * @description The price, in minor units of the currency. It and the other parts of the amount cannot change once a payer has started to pay.
              * @example 4200
              */
             amount?: number | null;
-            /** @example Size 42, in green. */
-            description?: string | null;
+            /** @description Replaces the former bounds. */
+            chosen_amount?: components["schemas"]["ChosenAmountInput"] | null;
+            /** @description Replaces all that the page asks. Null for nothing. */
+            collect?: components["schemas"]["CollectedInput"] | null;
             /**
-             * @description What payers read once the link has ended or is paused.
+             * @description An empty text removes it.
+             * @example Size 42, in green.
+             */
+            description?: string | null;
+            /** @description Replaces the former discount. Null for none. */
+            discount?: components["schemas"]["DiscountInput"] | null;
+            /**
+             * Format: date-time
+             * @description The time at which it ends. Null for never.
+             * @example 2030-11-03T09:24:00Z
+             */
+            expires_at?: (string | Date) | null;
+            /**
+             * @description What payers read once the link has ended or is paused. An empty text removes it.
              * @example This sale is over.
              */
             inactive_message?: string | null;
+            /** @description Replaces the former items. Their stock alone can change at any time: name all items with their item_id. */
+            line_items?: components["schemas"]["PaymentLinkItemInput"][];
+            /**
+             * @description The language of the page: en or de. Null for the payer's own.
+             * @example en
+             * @enum {string|null}
+             */
+            locale?: "en" | "de" | null;
             /**
              * Format: int32
+             * @description Of a link for multiple use: at least its payments and those under way. Null for no limit.
              * @example 100
              */
             max_uses?: number | null;
-            /** @description Changes the entries named here; an empty value deletes one. */
+            /** @description Your own data about the link: at most 50 entries. An empty value removes one; others stay. */
             metadata?: {
                 [key: string]: string | null;
             };
             /**
-             * @description Your own reference.
+             * @description Your own reference. An empty text removes it. Payments that have begun keep theirs.
              * @example campaign-7
              */
             reference?: string | null;
+            /** @description Replaces the former tax. Null for none. */
+            tax_rate?: components["schemas"]["TaxRateInput"] | null;
+            /** @description Replaces the former tips. Null for none. */
+            tip?: components["schemas"]["TipOptionsInput"] | null;
             /**
              * @description What the page is about, as the payer sees it.
              * @example Running shoes
@@ -18708,7 +18738,45 @@ export interface operations {
                  *       "reference": "campaign-7",
                  *       "metadata": {
                  *         "order_id": "order-1042"
-                 *       }
+                 *       },
+                 *       "tax_rate": {
+                 *         "name": "VAT",
+                 *         "millipercent": 19000,
+                 *         "inclusive": false
+                 *       },
+                 *       "discount": {
+                 *         "amount": 500,
+                 *         "basis_points": 1000
+                 *       },
+                 *       "tip": {
+                 *         "suggested_basis_points": [
+                 *           1500
+                 *         ]
+                 *       },
+                 *       "collect": {
+                 *         "name": "required",
+                 *         "email": "required",
+                 *         "phone": "none",
+                 *         "billing_address": "none",
+                 *         "shipping_address": "none",
+                 *         "custom_fields": [
+                 *           {
+                 *             "key": "engraving",
+                 *             "label": "Engraving",
+                 *             "field_type": "text",
+                 *             "required": false,
+                 *             "choices": [
+                 *               "Gold"
+                 *             ]
+                 *           }
+                 *         ]
+                 *       },
+                 *       "after_completion": {
+                 *         "redirect_url": "https://shop.example.com/thanks",
+                 *         "message": "Thank you. Your shoes are on their way."
+                 *       },
+                 *       "expires_at": "2030-11-03T09:24:00Z",
+                 *       "locale": "en"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdatePaymentLinkRequest"];
@@ -19309,6 +19377,26 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
                  * @description next_cursor or prev_cursor of another page.
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
@@ -19318,6 +19406,11 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
             };
             header?: never;
             path: {
@@ -19344,26 +19437,15 @@ export interface operations {
                      *         {
                      *           "event_id": "evt_01kaj5t4w8b2d5f7h9k1n3q6r0",
                      *           "type": "transaction.captured",
-                     *           "timestamp": "2026-11-03T09:24:00Z",
-                     *           "organization_id": "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
-                     *           "environment": "sandbox",
-                     *           "api_version": "2026-11-22",
-                     *           "resource_type": "transaction",
-                     *           "resource_id": "txn_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *           "sequence": 3,
-                     *           "version": 4,
+                     *           "subject_id": "txn_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *           "data": {},
                      *           "request_id": "req_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *           "data": {
-                     *             "transaction_id": "txn_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *             "transaction_status": "captured",
-                     *             "amount": 12950,
-                     *             "version": 4
-                     *           },
-                     *           "previous_attributes": {
-                     *             "transaction_status": "authorized"
-                     *           },
-                     *           "details": {},
-                     *           "object": "event"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "object": "event",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "actor": "user_2mB7Qk1x",
+                     *           "amount": 4200,
+                     *           "currency": "USD"
                      *         }
                      *       ],
                      *       "has_more": true,
