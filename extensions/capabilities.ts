@@ -23,11 +23,13 @@ import { metrics } from "./capabilities/metrics/index.ts";
 import { monthlyStatements } from "./capabilities/monthly-statements/index.ts";
 import { notifications } from "./capabilities/notifications/index.ts";
 import { organizations } from "./capabilities/organizations/index.ts";
+import { payerAccounts } from "./capabilities/payer-accounts/index.ts";
 import { paymentLinkSends } from "./capabilities/payment-link-sends/index.ts";
 import { paymentLinks } from "./capabilities/payment-links/index.ts";
 import { paymentMethods } from "./capabilities/payment-methods/index.ts";
 import { payoutReconciliations } from "./capabilities/payout-reconciliations/index.ts";
 import { payouts } from "./capabilities/payouts/index.ts";
+import { portalSessions } from "./capabilities/portal-sessions/index.ts";
 import { reconciliation } from "./capabilities/reconciliation/index.ts";
 import { redirectSigning } from "./capabilities/redirect-signing/index.ts";
 import { refunds } from "./capabilities/refunds/index.ts";
@@ -67,6 +69,8 @@ const listed = [
   transactions,
   refunds,
   redirectSigning,
+  payerAccounts,
+  portalSessions,
   paymentLinks,
   checkout,
   paymentLinkSends,

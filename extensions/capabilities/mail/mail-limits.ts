@@ -4,13 +4,20 @@ import { dayOf, type LimitedBy, mailboxOf, mailLimitReached, nextDay } from "./m
 
 /**
  * `requested`: mails that a caller asks for. `notice`: mails about a resource, to an address from a caller. `report`:
- * mails about a scheduled export, to members. `payment_link`: a payment link's mails. Each kind has its own counts.
+ * mails about a scheduled export, to members. `sign_in`: links to a payer's account, to a customer's own address.
+ * `payment_link`: a payment link's mails. Each kind has its own counts.
  */
-export type LimitedMail = "requested" | "notice" | "report" | "payment_link";
+export type LimitedMail = "requested" | "notice" | "report" | "sign_in" | "payment_link";
+
+/** A payer signs in more often than one gets receipts. */
+const SIGN_INS_PER_MAIL = 10;
 
 /** Of the kinds whose limits are not those of the settings. */
 const PER_DAY: Partial<Record<LimitedMail, number>> = { payment_link: 500 };
 const PER_LINK_AND_DAY = 50;
+
+/** Of these, a recipient has a limit in live too. */
+const COUNTED_PER_RECIPIENT: ReadonlySet<LimitedMail> = new Set(["requested", "payment_link"]);
 
 /** Used instead of an organization ID: hashes across sandboxes use the installation's key. */
 const ALL_SANDBOXES = "";
@@ -21,6 +28,8 @@ const ALL_SANDBOXES = "";
  * @throws mail_limit_reached
  */
 export async function countMail(phase: UnitOfWork, kind: LimitedMail, recipient: string): Promise<void> {
+  // In live, an address gets five links an hour, and its owner is a customer.
+  if (kind === "sign_in" && phase.environment === "live") return;
   const { mailLimits } = phase.context.config;
   const { recipientPerDay } = mailLimits;
   const organizationPerDay = PER_DAY[kind] ?? mailLimits.organizationPerDay;
@@ -29,9 +38,10 @@ export async function countMail(phase: UnitOfWork, kind: LimitedMail, recipient:
   if (sent === null) throw reached("organization", organizationPerDay);
   if (sent === 1) await forgetInOrganization(phase, day);
   // In live, the notices about many endpoints may all go to one person, and so may the reports.
-  if (kind !== "requested" && phase.environment === "live") return;
-  if ((await countRecipient(phase, { kind, recipient, day, limit: recipientPerDay })) === null)
-    throw reached("recipient", recipientPerDay);
+  if (!COUNTED_PER_RECIPIENT.has(kind) && phase.environment === "live") return;
+  const perRecipient = kind === "sign_in" ? recipientPerDay * SIGN_INS_PER_MAIL : recipientPerDay;
+  if ((await countRecipient(phase, { kind, recipient, day, limit: perRecipient })) === null)
+    throw reached("recipient", perRecipient);
 }
 
 /** Counts a mail of one payment link, besides `countMail`. @throws mail_limit_reached */

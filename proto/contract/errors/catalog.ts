@@ -15,6 +15,7 @@ import { merchantAccountErrors } from "./merchant-account.ts";
 import { merchantErrors } from "./merchants.ts";
 import { notificationRecipientErrors } from "./notification-recipients.ts";
 import { organizationErrors } from "./organizations.ts";
+import { payerAccountErrors } from "./payer-accounts.ts";
 import { paymentLinkSendErrors } from "./payment-link-sends.ts";
 import { paymentLinkErrors } from "./payment-links.ts";
 import { paymentMethodErrors } from "./payment-methods.ts";
@@ -60,6 +61,7 @@ const errorFiles = [
   walletDomainErrors,
   paymentLinkErrors,
   paymentLinkSendErrors,
+  payerAccountErrors,
 ] as const;
 
 type CodesOf<File> = File extends unknown ? keyof File & string : never;
