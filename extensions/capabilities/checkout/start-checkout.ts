@@ -1,4 +1,5 @@
 import { create } from "@bufbuild/protobuf";
+import { findSignedIn } from "#extensions/capabilities/payer-accounts/index.ts";
 import {
   claim,
   freeSlot,
@@ -34,8 +35,8 @@ interface Started {
 /** Claims a use and stock, and then creates the payment at the engine. */
 export const startCheckout = engineOperation({
   method: CheckoutService.method.startCheckout,
-  // The payer's address may change between a request and its repetition.
-  canonical: async (_work, request) => ({ ...request, payerIp: "", returnUrl: "" }),
+  // The payer's address and session may change between a request and its repetition.
+  canonical: async (_work, { sessionToken: _, ...request }) => ({ ...request, payerIp: "", returnUrl: "" }),
   subject: async (work, request) => ({ ...(await getLinkByCode(work, request.code)), request }),
   recheck: async (work, { request, ...link }, refusal) =>
     isRefusal(refusal, "payment_link_busy") && (await takeOver(work, link, request)),
@@ -63,10 +64,13 @@ async function prepareAttempt(phase: UnitOfWork, { id }: { readonly id: string }
   await assertFree(phase, link, quantities);
   const code = newAttemptCode();
   const heldUntil = new Date(phase.now().getTime() + SESSION_MS);
-  const { transaction, sale } = await saleSteps.prepare(phase, saleRequest(link, amounts, request), {
+  const { customerId, isPayerKnown } = await payingCustomer(phase, link, request);
+  const sold = saleRequest(link, amounts, { ...request, customerId });
+  const { transaction, sale } = await saleSteps.prepare(phase, sold, {
     paymentLinkId: link.id,
     sessionExpiresAt: heldUntil,
     returnUrl: returnUrlOf(phase, request, code),
+    isPayerKnown,
   });
   const attempt = await sealed(phase, { code, payer });
   createRow(phase, PaymentLinkAttemptEntity, {
@@ -80,6 +84,7 @@ async function prepareAttempt(phase: UnitOfWork, { id }: { readonly id: string }
     amounts: storedAmounts(amounts),
     quantities,
     way: request.way ?? null,
+    sendId: request.paymentLinkSendId ?? null,
     heldUntil,
   });
   if (!sale) {
@@ -107,14 +112,29 @@ async function sealed(
   };
 }
 
+/**
+ * The customer whose payment it is. Saved cards are only for a payer who is signed in as that customer: whoever has the
+ * link of one could be anybody.
+ */
+async function payingCustomer(work: UnitOfWork, link: PaymentLink, { sessionToken }: StartCheckoutRequest) {
+  const signedIn = await findSignedIn(work, sessionToken);
+  const customerId = link.customerId ?? signedIn[0]?.id ?? null;
+  return { customerId, isPayerKnown: signedIn.some(({ id }) => id === customerId) };
+}
+
+interface Paying {
+  readonly payerIp: string;
+  readonly customerId: string | null;
+}
+
 /** Browsers without JavaScript pay on the engine's page. */
-function saleRequest(link: PaymentLink, amounts: LinkAmounts, { payerIp }: StartCheckoutRequest) {
+function saleRequest(link: PaymentLink, amounts: LinkAmounts, { payerIp, customerId }: Paying) {
   const { subtotal, discount, tax, tip, total, currency } = amounts;
-  const { reference, customerId } = link;
+  const { reference } = link;
   return create(CreateTransactionRequestSchema, {
     ...{ amount: total, currency, amountDetails: { subtotal, discount, tax, tip }, channel: "payment_link" },
     ...{ description: link.title, hostedPage: true, payerIp },
     ...(reference != null && { reference }),
-    ...(customerId != null && { customerId }),
+    ...(customerId !== null && { customerId }),
   });
 }

@@ -21,3 +21,4 @@ export const payerAccounts = capability("payer-accounts", {
 });
 
 export { createLink } from "./create-link.ts";
+export { findSignedIn } from "./find-signed-in.ts";

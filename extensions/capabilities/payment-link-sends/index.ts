@@ -4,6 +4,7 @@ import { listingOf } from "#extensions/platform/composition/handlers.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import { PaymentLinkSendService } from "#proto/tollhouse/v1/payment_link_sends_pb.ts";
 import { dueMail, sendJob } from "./deliver-send.ts";
+import { followPayments } from "./follow-payments.ts";
 import { PaymentLinkSendEntity } from "./send.entity.ts";
 import { sendList, sendMessage, sendReplay } from "./send.list.ts";
 import { MAIL_DUE } from "./send.queue.ts";
@@ -27,4 +28,5 @@ export const paymentLinkSends = capability("payment-link-sends", {
   replays: [sendReplay],
   jobs: [sendJob],
   due: { [MAIL_DUE]: dueMail },
+  follows: followPayments,
 });

@@ -37,6 +37,8 @@ export interface SaleOrigin {
   readonly sessionExpiresAt: Date;
   /** A secret of the payer, so that the transaction does not show it. */
   readonly returnUrl: string;
+  /** Whether the payer proved to be the customer. The engine's form shows the saved cards of the customer it is told. */
+  readonly isPayerKnown: boolean;
 }
 
 /** Inserts a sale that the engine has not received, or will not because the card testing rules refuse it. */
@@ -72,7 +74,8 @@ export async function insertTransaction(
     profileId,
     ...(risk && { status: "failed", risk, decline: blockedBy(risk) }),
   });
-  return { transaction, engineCustomerId: method?.customerId ?? customerId, statementDescriptor };
+  const knownCustomerId = origin?.isPayerKnown === false ? null : customerId;
+  return { transaction, engineCustomerId: method?.customerId ?? knownCustomerId, statementDescriptor };
 }
 
 const UNSTARTED = {
