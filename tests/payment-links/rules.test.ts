@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { exponentOf } from "#contract/currencies.ts";
 import { assertContentFits, assertEndsLater } from "#extensions/capabilities/payment-links/link-content.rules.ts";
+import type {
+  AmountType,
+  CustomField,
+  LinkStatus,
+  StoredItem,
+  StoredTerms,
+} from "#extensions/capabilities/payment-links/link-shapes.rules.ts";
 import { assertTermsFit } from "#extensions/capabilities/payment-links/link-terms.rules.ts";
 import {
   assertInStock,
@@ -9,16 +17,10 @@ import {
   retryAfterSeconds,
   statusAt,
 } from "#extensions/capabilities/payment-links/payment-link.rules.ts";
-import type {
-  AmountType,
-  CustomField,
-  LinkStatus,
-  StoredItem,
-  StoredTerms,
-} from "#extensions/capabilities/payment-links/payment-link.types.ts";
 import { anItem, aPrice, vat } from "./pricing.ts";
 
 const NOW = new Date("2026-11-03T09:24:00Z");
+const wholeOf = (currency: string) => 10 ** exponentOf(currency);
 const seconds = (count: number) => new Date(NOW.getTime() + count * 1_000);
 const refusedAt = (param: string) => expect.objectContaining({ reason: "payment_link_invalid", param });
 
@@ -36,7 +38,7 @@ describe("the price of a link", () => {
     ],
     ["items with a stock", aPrice({ lineItems: [anItem({ quantity: 2, stock: 2 })] })],
   ])("may be %s", (_name, link) => {
-    expect(() => assertTermsFit(link)).not.toThrow();
+    expect(() => assertTermsFit(link, wholeOf(link.currency))).not.toThrow();
   });
 
   const bounds = (min: number, max: number | null, suggested: number[] = []) => ({
@@ -96,7 +98,9 @@ describe("the price of a link", () => {
   ];
   test.each(refused)("is refused with %s", (_name, terms, currency, amountType, param) => {
     const amount = amountType === "fixed" && !("amount" in terms) ? 4_200 : (terms.amount ?? null);
-    expect(() => assertTermsFit(aPrice({ ...terms, amount }, { currency, amountType }))).toThrow(refusedAt(param));
+    expect(() => assertTermsFit(aPrice({ ...terms, amount }, { currency, amountType }), wholeOf(currency))).toThrow(
+      refusedAt(param),
+    );
   });
 });
 
