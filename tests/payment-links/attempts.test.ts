@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { getActiveMerchant, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { PaymentLinkAttemptEntity } from "#extensions/capabilities/payment-links/index.ts";
-import { transactionCopy } from "#extensions/capabilities/transactions/index.ts";
-import { sandboxEngine, testCards } from "#extensions/connectors/engine/index.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { startPlatform } from "#tests/support/platform.ts";
+import { freedWithoutEngine, payAtEngine, paymentsOf } from "./at-engine.ts";
 import { aShop, aStart, refusalOf, type Shop } from "./paying.ts";
 
 const { platform } = await startPlatform();
-
-const paymentsOf = async ({ organization }: Shop) => (await merchantEngine(organization.work())).payments;
 
 async function typesOf({ organization }: Shop, subjectId: string) {
   const events = await organization.work().em.find(EventEntity, { subjectId }, { orderBy: { sequence: "asc" } });
@@ -77,7 +73,7 @@ test("nobody takes over from a payer who has paid, and our copy learns of it", a
   await shop.afterMinutes(0);
   const link = await shop.aLink({ use: "single" });
   const { transactionId } = await shop.begin(link.code);
-  await payAtEngine(shop, transactionId, "saved_insufficient_funds");
+  await payAtEngine(platform, shop, transactionId, "saved_insufficient_funds");
   await shop.afterMinutes(4);
   expect(await refusalOf(shop.begin(link.code))).toMatch(/payment_link_(busy|unavailable)/);
   expect(await shop.stateOf(link)).toMatchObject({ status: "completed", usesCount: 1, openAttempts: 0 });
@@ -120,8 +116,8 @@ test("a use is free again when the session is over: canceled at the engine, or d
   expect(await (await paymentsOf(shop)).get(waiting.transactionId)).toMatchObject({ status: "canceled" });
   await shop.afterMinutes(16.5);
   expect(await shop.stateOf(link)).toMatchObject({ openAttempts: 0, usesCount: 0, status: "active" });
-  await expect(payAtEngine(shop, declined.transactionId, "saved_insufficient_funds")).rejects.toThrow();
-  await expect(payAtEngine(shop, waiting.transactionId, "saved_insufficient_funds")).rejects.toThrow();
+  await expect(payAtEngine(platform, shop, declined.transactionId, "saved_insufficient_funds")).rejects.toThrow();
+  await expect(payAtEngine(platform, shop, waiting.transactionId, "saved_insufficient_funds")).rejects.toThrow();
   expect(await typesOf(shop, link.paymentLinkId)).toEqual([
     ...["created", "updated", "updated", "payment_failed", "payment_failed"],
   ]);
@@ -180,7 +176,7 @@ test("a payment after its use was freed takes a free one, or is given back once"
   await freedWithoutEngine(shop, late.transactionId);
   const other = await shop.begin(link.code);
   await shop.pay(other.transactionId);
-  await payAtEngine(shop, late.transactionId, "saved_insufficient_funds");
+  await payAtEngine(platform, shop, late.transactionId, "saved_insufficient_funds");
   const secrets = { code: link.code, attemptCode: late.attemptCode };
   expect(await shop.checkout.syncCheckout(secrets)).toMatchObject({ step: "overpaid" });
   await shop.afterMinutes(1);
@@ -200,7 +196,7 @@ test("a late payment takes the use that is free", async () => {
   const late = await shop.begin(link.code);
   await freedWithoutEngine(shop, late.transactionId);
   expect(await shop.stateOf(link)).toMatchObject({ openAttempts: 0 });
-  await payAtEngine(shop, late.transactionId, "saved_insufficient_funds");
+  await payAtEngine(platform, shop, late.transactionId, "saved_insufficient_funds");
   expect(await shop.checkout.syncCheckout({ code: link.code, attemptCode: late.attemptCode })).toMatchObject({
     ...{ step: "paid", amountRefunded: 0n },
   });
@@ -256,20 +252,3 @@ test("wrong secrets and other hosts are one refusal, and the payer only returns 
   expect(await refusalOf(shop.begin(link.code, elsewhere))).toBe("checkout_invalid");
   expect(aStart(shop.organization, link.code).returnUrl).toContain(shop.organization.slug);
 });
-
-/** A payer's browser that our service does not hear of. */
-async function payAtEngine(shop: Shop, paymentId: string, testCard: "saved_insufficient_funds" | "declined") {
-  const { publishableKey } = await getActiveMerchant(shop.organization.work());
-  const { clientSecret } = await (await paymentsOf(shop)).getForm(paymentId);
-  const sandbox = sandboxEngine(platform.context.config.engines.sandbox, "payer");
-  await sandbox.confirmAsPayer({ paymentId, publishableKey: publishableKey ?? "", clientSecret }, testCards[testCard]);
-}
-
-/** As an engine would leave it that took money for a payment that it had called canceled. */
-async function freedWithoutEngine({ organization }: Shop, id: string): Promise<void> {
-  await organization.work().atomically(async (phase) => {
-    const row = await transactionCopy.lock(phase, { id } as never);
-    Object.assign(row, { status: "canceled", engineStatus: "cancelled" });
-    phase.record({ type: "transaction.canceled", subject: row });
-  });
-}

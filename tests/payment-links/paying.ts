@@ -3,6 +3,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { reasonOf } from "#extensions/caller/index.ts";
 import { PaymentLinkEntity } from "#extensions/capabilities/payment-links/index.ts";
 import { readRow } from "#extensions/platform/rows/read-rows.queries.ts";
+import { openUnitOfWork } from "#extensions/platform/work/work.ts";
 import type { StartCheckoutRequestSchema } from "#proto/tollhouse/v1/checkout_pb.ts";
 import type { CreatePaymentLinkRequestSchema, PaymentLink } from "#proto/tollhouse/v1/payment_links_pb.ts";
 import { anOrganization, type Platform, type TestOrganization } from "#tests/support/platform.ts";
@@ -13,6 +14,7 @@ export type Request = MessageInitShape<typeof CreatePaymentLinkRequestSchema>;
 export type Start = MessageInitShape<typeof StartCheckoutRequestSchema>;
 
 const MINUTE_MS = 60_000;
+const CALL = { environment: "sandbox", requestId: "test", idempotencyKey: null } as const;
 
 /** A merchant with the payers of its links. */
 export async function aShop(platform: Platform) {
@@ -23,6 +25,8 @@ export async function aShop(platform: Platform) {
   const start = Date.now() + MINUTE_MS;
   return {
     ...shop,
+    /** Work at the time of the shop's own clock. */
+    work: () => openUnitOfWork(platform.context, organization.work().tenant, CALL),
     /** Moves the shop's own clock, on which all due work runs on the way. The first call begins it. */
     afterMinutes: (minutes: number) =>
       testClocks.advanceTestClock({ to: timestampFromDate(new Date(start + minutes * MINUTE_MS)) }),
