@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ERROR_LABELS } from "#app/capabilities/transactions/error-labels.ts";
-import { PrintButton } from "#app/capabilities/transactions/print-button.tsx";
+import { PrintButton } from "#app/dashboard/print-button.tsx";
 import { Receipt } from "#app/capabilities/transactions/receipt.tsx";
 import { readReceiptPage } from "#app/capabilities/transactions/receipt-view.server.ts";
 import { SendReceipt, SentReceipts } from "#app/capabilities/transactions/send-receipt.tsx";
