@@ -1,26 +1,34 @@
-interface PayButton {
+import type { CSSProperties } from "react";
+
+export interface PayButton {
   readonly url: string;
   /** The words on it. */
   readonly text: string;
-  /** Of the organization, as #rrggbb. Dark without one. */
+  /** Of the organization, as #rrggbb. */
   readonly color: string;
   /** The color of the words, which can be read on the other. */
   readonly ink: string;
 }
 
-const STYLE = {
+const LOOK = {
   display: "inline-block",
   padding: "12px 20px",
-  "border-radius": "6px",
+  borderRadius: "6px",
   font: "600 16px/1.25 system-ui, sans-serif",
-  "text-decoration": "none",
-};
+  textDecoration: "none",
+} as const;
+
+export function payButtonStyle({ color, ink }: PayButton): CSSProperties & Readonly<Record<string, string>> {
+  return { ...LOOK, background: color, color: ink };
+}
 
 /** A link that looks like a button, for a shop's own page: plain HTML, without a script and without a request to us. */
-export function payButtonHtml({ url, text, color, ink }: PayButton): string {
-  const style = Object.entries({ ...STYLE, background: color, color: ink }).map(([name, value]) => `${name}:${value}`);
-  return `<a href="${escaped(url)}" style="${escaped(style.join(";"))}">${escaped(text)}</a>`;
+export function payButtonHtml(button: PayButton): string {
+  const style = Object.entries(payButtonStyle(button)).map(([name, value]) => `${cssName(name)}:${value}`);
+  return `<a href="${escaped(button.url)}" style="${escaped(style.join(";"))}">${escaped(button.text)}</a>`;
 }
+
+const cssName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

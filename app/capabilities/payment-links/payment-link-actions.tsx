@@ -81,7 +81,9 @@ function PayingNow({ link: { openAttempts } }: { link: PaymentLinkView }) {
   if (openAttempts === 0) return null;
   return (
     <>
-      {openAttempts === 1 ? "1 payer is paying now and may finish." : `${openAttempts} payers are paying now and may finish.`}
+      {openAttempts === 1
+        ? "1 payer is paying now and may finish."
+        : `${openAttempts} payers are paying now and may finish.`}
     </>
   );
 }

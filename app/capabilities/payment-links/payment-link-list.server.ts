@@ -23,14 +23,12 @@ export const PAYMENT_LINK_LIST = defineListPage({
     q: { kind: "search", label: "Search payment links", placeholder: "Title or reference", maxLength: LONGEST },
     reference: { kind: "text", label: "Reference", placeholder: "Your own reference" },
     created: { kind: "dates", label: "Created" },
-    updated: { kind: "dates", label: "Changed" },
     customer: { kind: "customer", label: "Customer" },
   },
   fields: {
     q: (text) => searchOf(text, LONGEST),
     reference: textOf("reference", /^.{1,64}$/),
     created: "createdAt",
-    updated: "updatedAt",
     customer: "customerId",
   },
 });

@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { contrast } from "#app/capabilities/portal/brand.ts";
-import { formatMoney } from "#contract/money.ts";
 import { localeOf } from "#app/dashboard/locale.server.ts";
-import { payButtonHtml } from "./pay-button.ts";
+import { formatMoney } from "#contract/money.ts";
 import { qrModules, qrPath } from "./qr.server.ts";
 import { readBrand } from "./read-brand.server.ts";
 import { readPaymentLink } from "./read-payment-link.server.ts";
@@ -16,7 +15,7 @@ export async function readSharePage(args: LoaderFunctionArgs) {
   const page = await requireAuth(args);
   const [link, brand] = await Promise.all([readPaymentLink(args), readBrand(page)]);
   const { url, amount, currency, discount, taxRate } = link;
-  if (url === null) return { link, brand, qr: null, button: "" };
+  if (url === null) return { link, brand, qr: null, button: null };
   const modules = qrModules(url);
   // A price that tax or a discount changes is said on the page alone.
   const isWhole = amount !== null && discount === null && (taxRate === null || taxRate.inclusive);
@@ -27,6 +26,6 @@ export async function readSharePage(args: LoaderFunctionArgs) {
     link,
     brand,
     qr: { size: modules.length, path: qrPath(modules) },
-    button: payButtonHtml({ url, text, color, ink }),
+    button: { url, text, color, ink },
   };
 }

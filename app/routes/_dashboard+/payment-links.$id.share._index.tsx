@@ -21,13 +21,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function SharePaymentLink() {
-  const { link, brand, qr, button: html } = useLoaderData<typeof loader>();
+  const { link, brand, qr, button: payButton } = useLoaderData<typeof loader>();
   const back = (
     <Link to={linkPath(link)} className={button("quiet")}>
       Back to link
     </Link>
   );
-  if (!qr)
+  if (!qr || !payButton)
     return (
       <>
         <PageTitle title="QR code and button" actions={back} />
@@ -57,7 +57,7 @@ export default function SharePaymentLink() {
             <QrFiles link={link} />
           </Panel>
           <Panel id="button" title="Button">
-            <PayButtonPanel html={html} />
+            <PayButtonPanel button={payButton} />
           </Panel>
         </div>
       </div>
