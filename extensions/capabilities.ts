@@ -22,6 +22,7 @@ import { metrics } from "./capabilities/metrics/index.ts";
 import { monthlyStatements } from "./capabilities/monthly-statements/index.ts";
 import { notifications } from "./capabilities/notifications/index.ts";
 import { organizations } from "./capabilities/organizations/index.ts";
+import { paymentLinks } from "./capabilities/payment-links/index.ts";
 import { paymentMethods } from "./capabilities/payment-methods/index.ts";
 import { payoutReconciliations } from "./capabilities/payout-reconciliations/index.ts";
 import { payouts } from "./capabilities/payouts/index.ts";
@@ -62,6 +63,7 @@ const listed = [
   paymentMethods,
   transactions,
   refunds,
+  paymentLinks,
   disputes,
   settlementQueue,
   settlements,
