@@ -1,5 +1,6 @@
 import { amountFault } from "#app/dashboard/money-words.ts";
 import { contractText, type Entry, isMoneyName, placesIn, textIn, type Values, valuesOf } from "./builder-values.ts";
+import { isEmptyRow, missingIn } from "./missing-fields.ts";
 
 /** Of a kind of amount: the fields that belong to it. Without scripts the form has those of all kinds. */
 const OF_AMOUNT_TYPE: Readonly<Record<string, RegExp>> = {
@@ -23,12 +24,19 @@ export interface ContractFields {
   readonly errors: Readonly<Record<string, string>>;
 }
 
+/** Payers may give a tip of their own although none is suggested, which no field of the form says. */
+export function ownTips(sent: readonly Entry[]): { tip?: object } {
+  const values = valuesOf(sent);
+  const isOffered = textIn(values, "tip_offered") !== "";
+  return isOffered && textIn(values, "tip[suggested_basis_points]") === "" ? { tip: {} } : {};
+}
+
 /** The form as the contract has it: minor units, hundredths of a percent, and only what the chosen kind of amount needs. */
 export function contractFields(sent: readonly Entry[]): ContractFields {
   const values = valuesOf(sent);
   const currency = textIn(values, "currency");
   const unused = unusedIn(values);
-  const errors: Record<string, string> = {};
+  const errors = missingIn(values);
   const entries = sent.flatMap(([name, value]): Entry[] => {
     const text = value.trim();
     if (OWN.test(name) || unused(name)) return [];
@@ -59,18 +67,16 @@ function unusedIn(values: Values): (name: string) => boolean {
     (isSingle && name === "max_uses");
 }
 
-/** An item with a price needs a name, which is then asked for. */
-function isEmptyRow(values: Values, row: string, member: string): boolean {
-  return textIn(values, `${row}[${member}]`) === "" && textIn(values, `${row}[unit_amount]`) === "";
-}
-
 /** Names of answers to the questions, made from their labels. */
 function keysOf(values: Values): Entry[] {
-  const taken = new Set<string>();
-  return placesIn(values, "collect[custom_fields]").flatMap((place): Entry[] => {
+  const rows = placesIn(values, "collect[custom_fields]");
+  const taken = new Set(rows.map((place) => textIn(values, `collect[custom_fields][${place}][key]`)));
+  return rows.flatMap((place): Entry[] => {
     const row = `collect[custom_fields][${place}]`;
     const label = textIn(values, `${row}[label]`);
     if (label === "") return [];
+    // A question that the link has keeps its name.
+    if (textIn(values, `${row}[key]`) !== "") return [];
     const key = unusedKey(label, taken);
     taken.add(key);
     return [[`${row}[key]`, key]];

@@ -30,6 +30,9 @@ export function placesIn(values: Values, list: string): number[] {
   return [...new Set(places)].filter(Number.isSafeInteger).sort((one, other) => one - other);
 }
 
+/** A percentage of the contract, of the link or of one of its items. */
+const TAX = /\[tax_rate\]\[millipercent\]$/;
+
 /** The names of the fields that hold an amount, besides the price. */
 const MONEY = /^(chosen_amount\[(min|max)\]|discount\[amount\]|line_items\[\d{1,3}\]\[unit_amount\])$/;
 /** Fields with several amounts or percentages, between spaces. */
@@ -37,9 +40,11 @@ const SEVERAL = /\s*;\s*|,?\s+/;
 
 export const isMoneyName = (name: string): boolean => MONEY.test(name);
 
+const TAX_DIGITS = 3;
+
 /** Digits behind the point that the contract has of a percentage. */
 const PERCENT_DIGITS: Readonly<Record<string, number>> = {
-  "tax_rate[millipercent]": 3,
+  "tax_rate[millipercent]": TAX_DIGITS,
   "discount[basis_points]": 2,
   "tip[suggested_basis_points]": 2,
 };
@@ -48,7 +53,7 @@ const PERCENT_DIGITS: Readonly<Record<string, number>> = {
 export function contractText(name: string, text: string, currency: string): string | null {
   if (isMoneyName(name)) return minorUnits(text, currency);
   if (name === "chosen_amount[suggested]") return allOf(text, (each) => minorUnits(each, currency));
-  const digits = PERCENT_DIGITS[name];
+  const digits = TAX.test(name) ? TAX_DIGITS : PERCENT_DIGITS[name];
   if (digits === undefined) return text;
   return name.startsWith("tip") ? allOf(text, (each) => percent(each, digits)) : percent(text, digits);
 }

@@ -53,6 +53,7 @@ function Item({ state, place }: { state: FormState; place: number }) {
   const name = (member: string) => `line_items[${place}][${member}]`;
   return (
     <div className="space-y-3">
+      <Kept state={state} row={`line_items[${place}]`} />
       <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-3">
         <FormField state={state} name={name("name")} label="Name">
           {(control) => <input {...control} autoComplete="off" maxLength={100} className="control" />}
@@ -91,4 +92,14 @@ function Item({ state, place }: { state: FormState; place: number }) {
       </div>
     </div>
   );
+}
+
+/** What the form shows no field for, of an item that the link has. */
+const KEPT = ["[item_id]", "[tax_rate][name]", "[tax_rate][millipercent]", "[tax_rate][inclusive]"];
+
+function Kept({ state, row }: { state: FormState; row: string }) {
+  return KEPT.map((member) => {
+    const { name, defaultValue } = state.field(`${row}${member}`);
+    return defaultValue === "" ? null : <input key={member} type="hidden" name={name} value={defaultValue} />;
+  });
 }

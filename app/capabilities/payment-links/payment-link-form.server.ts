@@ -3,16 +3,14 @@ import { type PageContext, requireAuth } from "#app/auth/require-auth.server.ts"
 import { attempt } from "#app/dashboard/attempt.server.ts";
 import { chosenCustomer } from "#app/dashboard/filters/customer-options.server.ts";
 import { redirectWith } from "#app/dashboard/flash.server.ts";
-import type { FormProblem } from "#app/dashboard/forms/form.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import { readForm } from "#app/rest/read-form.server.ts";
 import { PaymentLinkService } from "#proto/tollhouse/v1/payment_links_pb.ts";
-import { type ContractFields, contractFields } from "./builder-fields.server.ts";
-import type { Entry } from "./builder-values.ts";
+import { contractFields, ownTips } from "./builder-fields.server.ts";
 import { ERROR_LABELS } from "./payment-link-labels.ts";
-import { previewProblem } from "./preview-problem.server.ts";
 import { readBrand } from "./read-brand.server.ts";
+import { asTyped, isWrong, previewProblem, withEntries, withErrors } from "./typed-form.server.ts";
 
 const { createPaymentLink } = PaymentLinkService.method;
 
@@ -46,19 +44,16 @@ export async function createLink(args: ActionFunctionArgs) {
   const customerId = await customerIn(page, form);
   if (customerId.error) return data({ problem: withErrors(previewProblem(sent), { customer: customerId.error }) }, 422);
   const fields = contractFields(sent);
+  if (isWrong(fields)) return data({ problem: withErrors(previewProblem(sent), fields.errors) }, 422);
   const { value, problem } = await formMethod(
     { ...args, request: withEntries(args.request, fields) },
     createPaymentLink,
     {
-      fill: () => ({
-        ...(customerId.value && { customerId: customerId.value }),
-        // Payers may give a tip of their own although none is suggested.
-        ...(form.has("tip_offered") && !form.get("tip[suggested_basis_points]")?.trim() && { tip: {} }),
-      }),
+      fill: () => ({ ...(customerId.value && { customerId: customerId.value }), ...ownTips(sent) }),
       messages: ERROR_LABELS,
     },
   );
-  if (problem) return data({ problem: asTyped(problem, sent, fields) }, 422);
+  if (problem) return data({ problem: asTyped(problem, sent) }, 422);
   const text = value.paymentLinkStatus === "draft" ? "Draft saved." : "Payment link created.";
   return redirectWith(args.request, `/payment-links/${value.paymentLinkId}`, { tone: "done", text });
 }
@@ -73,21 +68,4 @@ async function customerIn({ extensions }: PageContext, form: URLSearchParams) {
     value: null,
     error: candidates.length > 0 ? "Several customers match. Enter an ID." : "No customer matches.",
   };
-}
-
-function withEntries({ url, headers, signal }: Request, { entries }: ContractFields): Request {
-  const kept = new Headers(headers);
-  kept.delete("content-length");
-  const body = new URLSearchParams(entries.map(([name, value]) => [name, value])).toString();
-  return new Request(url, { method: "POST", headers: kept, body, signal });
-}
-
-/** The page shows what was typed, not what it was read as. */
-function asTyped(problem: FormProblem, sent: readonly Entry[], fields: ContractFields) {
-  const { values } = previewProblem(sent);
-  return withErrors({ ...problem, values }, { ...problem.errors, ...fields.errors });
-}
-
-function withErrors(problem: FormProblem, errors: FormProblem["errors"]): FormProblem {
-  return { ...problem, errors };
 }

@@ -1,6 +1,6 @@
-import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { readActorNames } from "#app/dashboard/actor-names.server.ts";
 import { attempt } from "#app/dashboard/attempt.server.ts";
 import { chosenCustomer } from "#app/dashboard/filters/customer-options.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
@@ -8,11 +8,13 @@ import { readList } from "#app/dashboard/lists/read-list.server.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
 import { PaymentLinkService } from "#proto/tollhouse/v1/payment_links_pb.ts";
 import { ATTEMPT_LIST } from "./attempt-list.server.ts";
+import { linkEventView } from "./payment-link-view.server.ts";
 import { readPaymentLink } from "./read-payment-link.server.ts";
 
 /** Everything that the page of one payment link shows. @throws Response 404 */
 export async function readPaymentLinkPage(args: LoaderFunctionArgs) {
-  const { extensions } = await requireAuth(args);
+  const viewer = await requireAuth(args);
+  const { extensions } = viewer;
   const link = await readPaymentLink(args);
   const { paymentLinkId, customerId } = link;
   const [list, events, customer] = await Promise.all([
@@ -20,16 +22,18 @@ export async function readPaymentLinkPage(args: LoaderFunctionArgs) {
     attempt(() => extensions.paymentLinks.listPaymentLinkEvents({ paymentLinkId })),
     customerId === null ? null : nameOf(extensions, customerId),
   ]);
+  const shown = events.value?.data.map(linkEventView) ?? [];
   return {
     link,
     duplicate: newForm(PaymentLinkService.method.duplicatePaymentLink),
     list,
     customer,
-    events: (events.value?.data ?? []).map(({ eventId, type, timestamp }) => ({
-      eventId,
-      type,
-      at: timestamp ? timestampDate(timestamp).toISOString() : "",
-    })),
+    events: shown,
+    actors: await readActorNames(
+      args.context,
+      viewer,
+      shown.map(({ actor }) => actor),
+    ),
   };
 }
 

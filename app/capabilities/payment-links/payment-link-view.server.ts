@@ -1,4 +1,5 @@
 import { rowOf, viewOf } from "#app/dashboard/view-of.server.ts";
+import { type ResourceEvent, ResourceEventSchema } from "#proto/tollhouse/v1/events_pb.ts";
 import {
   type PaymentLink,
   type PaymentLinkAttempt,
@@ -62,3 +63,10 @@ export const attemptRow = (attempt: PaymentLinkAttempt) => {
     createdAt: view.createdAt ?? "",
   };
 };
+
+export type LinkEventView = ReturnType<typeof linkEventView>;
+
+export function linkEventView(event: ResourceEvent) {
+  const { eventId, type, actor, createdAt } = viewOf(ResourceEventSchema, event);
+  return { eventId, type, actor, at: createdAt ?? "" };
+}

@@ -2,11 +2,14 @@ import { FormField } from "#app/dashboard/forms/contract-form.tsx";
 import type { FormState } from "#app/dashboard/forms/form.ts";
 import { AMOUNT_TYPES, LINK_CURRENCIES, type Values } from "./builder-values.ts";
 import { ItemRows } from "./item-rows.tsx";
+import type { PaymentLinkView } from "./payment-link-view.server.ts";
 
 interface PriceFieldsProps {
   state: FormState;
   known: Values;
   onInput: () => void;
+  /** The link that the form changes. Its kind of amount and its currency stay. */
+  link: PaymentLinkView | null;
 }
 
 /** Only the fields of the chosen kind show. The radio button alone selects them, so no script is needed. */
@@ -17,13 +20,14 @@ const SHOWN = {
 } as const;
 
 /** What the payer pays, in one currency. */
-export function PriceFields({ state, known, onInput }: PriceFieldsProps) {
+export function PriceFields({ state, known, onInput, link }: PriceFieldsProps) {
+  const types = AMOUNT_TYPES.filter(({ value }) => link === null || value === link.amountType);
   return (
     <div className="group/price space-y-4">
-      <fieldset>
+      <fieldset className={link ? "sr-only" : undefined}>
         <legend className="mb-1 text-sm font-semibold">Price</legend>
         <div className="flex flex-wrap gap-2">
-          {AMOUNT_TYPES.map(({ value, name }) => (
+          {types.map(({ value, name }) => (
             <label
               key={value}
               className="flex min-h-9 cursor-pointer items-center gap-2 rounded-md border border-edge px-3 text-sm has-checked:border-accent has-checked:bg-accent-wash max-sm:min-h-11"
@@ -49,7 +53,7 @@ export function PriceFields({ state, known, onInput }: PriceFieldsProps) {
         <FormField state={state} name="currency" label="Currency">
           {(control) => (
             <select {...control} className="control control-select">
-              {currenciesWith(control.defaultValue).map((code) => (
+              {(link ? [link.currency] : currenciesWith(control.defaultValue)).map((code) => (
                 <option key={code}>{code}</option>
               ))}
             </select>

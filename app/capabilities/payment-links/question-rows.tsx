@@ -56,8 +56,10 @@ export function QuestionRows({ state, known, onInput }: QuestionRowsProps) {
 
 function Question({ state, place }: { state: FormState; place: number }) {
   const name = (member: string) => `${LIST}[${place}][${member}]`;
+  const key = state.field(name("key")).defaultValue;
   return (
     <div className="group/question space-y-3">
+      {key === "" ? null : <input type="hidden" name={name("key")} value={key} />}
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem]">
         <FormField state={state} name={name("label")} label="Question">
           {(control) => <input {...control} autoComplete="off" maxLength={80} className="control" />}

@@ -5,16 +5,15 @@ import { LinkAddress } from "#app/capabilities/payment-links/link-address.tsx";
 import { LinkStats } from "#app/capabilities/payment-links/link-stats.tsx";
 import { PaymentLinkActions } from "#app/capabilities/payment-links/payment-link-actions.tsx";
 import { PaymentLinkFacts } from "#app/capabilities/payment-links/payment-link-facts.tsx";
-import { linkEventLabel } from "#app/capabilities/payment-links/payment-link-labels.ts";
 import { readPaymentLinkPage } from "#app/capabilities/payment-links/payment-link-page.server.ts";
 import { PaymentLinkPrice } from "#app/capabilities/payment-links/payment-link-price.tsx";
+import { PaymentLinkTimeline } from "#app/capabilities/payment-links/payment-link-timeline.tsx";
 import { PaymentLinkTitle } from "#app/capabilities/payment-links/payment-link-title.tsx";
 import { Columns, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { List } from "#app/dashboard/lists/list-section.tsx";
-import { Timeline } from "#app/dashboard/timeline.tsx";
 
 export const meta = titled("Payment link");
 export const handle = crumbs({ name: "Payment links", to: "/payment-links" }, { name: "Payment link" });
@@ -24,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function PaymentLinkPage() {
-  const { link, duplicate, list, customer, events } = useLoaderData<typeof loader>();
+  const { link, duplicate, list, customer, events, actors } = useLoaderData<typeof loader>();
   return (
     <>
       <PaymentLinkTitle link={link} actions={<PaymentLinkActions link={link} duplicate={duplicate} />} />
@@ -52,10 +51,7 @@ export default function PaymentLinkPage() {
               <PaymentLinkFacts link={link} customer={customer} />
             </Panel>
             <Panel id="timeline" title="Timeline">
-              <Timeline
-                entries={events.map(({ eventId, type, at }) => ({ id: eventId, title: linkEventLabel(type), at }))}
-                empty="No events yet."
-              />
+              <PaymentLinkTimeline events={events} actors={actors} />
             </Panel>
           </div>
         </Columns>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Builder } from "#app/capabilities/payment-links/builder.tsx";
 import { changeLink, readEditedLink } from "#app/capabilities/payment-links/edit-link.server.ts";
-import { EditLinkForm } from "#app/capabilities/payment-links/edit-link-form.tsx";
+import { PaymentLinkForm } from "#app/capabilities/payment-links/payment-link-form.tsx";
 import { PaymentLinkTitle } from "#app/capabilities/payment-links/payment-link-title.tsx";
 import { useLiveValues } from "#app/capabilities/payment-links/use-live-values.ts";
 import { titled } from "#app/components/page.tsx";
@@ -22,15 +22,19 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function EditPaymentLink() {
-  const { link, values, form, brand, environment } = useLoaderData<typeof loader>();
+  const { link, form, brand, environment } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem;
+  const known = problem?.values ?? form.defaults;
   // What the form does not show stays as the link has it.
-  const live = useLiveValues({ ...values, ...(problem?.values ?? form.defaults) }, values);
+  const live = useLiveValues(
+    { ...(link.amountsChangeable ? {} : form.defaults), ...known },
+    link.amountsChangeable ? undefined : form.defaults,
+  );
   return (
     <>
       <PaymentLinkTitle link={link} />
       <Builder live={live} brand={brand} environment={environment}>
-        <EditLinkForm link={link} state={formState(form, problem)} onInput={live.read} />
+        <PaymentLinkForm state={formState(form, problem)} known={known} onInput={live.read} link={link} />
       </Builder>
     </>
   );

@@ -29,7 +29,7 @@ export default function NewPaymentLink() {
     <>
       <PageTitle title="New payment link" />
       <Builder live={live} brand={brand} environment={environment}>
-        <PaymentLinkForm state={formState(form, problem)} known={known} onInput={live.read} />
+        <PaymentLinkForm state={formState(form, problem)} known={known} onInput={live.read} link={null} />
       </Builder>
     </>
   );
