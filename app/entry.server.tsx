@@ -4,6 +4,7 @@ import { type ErrorResponse, isRouteErrorResponse, RemixServer } from "@remix-ru
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { NonceProvider } from "#app/components/ui/nonce.ts";
+import { ScriptsProvider } from "#app/components/ui/scripts.ts";
 import { FlushedWhole } from "#app/server/flushed-whole.ts";
 import styles from "#app/styles/app.css?url";
 import typeface from "#app/styles/typeface.css?url";
@@ -17,7 +18,7 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce, log, requestId }: AppLoadContext,
+  { nonce, log, requestId, isPortal }: AppLoadContext,
 ): Promise<Response> {
   const page = pageOfAction(remixContext);
   if (page) return Promise.resolve(page);
@@ -27,7 +28,9 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider value={nonce}>
-        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+        <ScriptsProvider value={!isPortal}>
+          <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+        </ScriptsProvider>
       </NonceProvider>,
       {
         nonce,

@@ -1,5 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, useLoaderData, useRouteError } from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, useLoaderData, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Notice } from "#app/components/notice.tsx";
 import { failureText } from "#app/components/page-failure.ts";
@@ -8,6 +8,7 @@ import { ScrollPosition } from "#app/components/scroll-position.tsx";
 import { RequestId } from "#app/components/ui/copied-id.tsx";
 import { LinkFollower } from "#app/components/ui/link-follower.tsx";
 import { useNonce } from "#app/components/ui/nonce.ts";
+import { useScripts } from "#app/components/ui/scripts.ts";
 import { type RootData, useTheme } from "#app/components/ui/theme.ts";
 import { ViewerProvider } from "#app/components/ui/viewer.ts";
 import styles from "#app/styles/app.css?url";
@@ -42,11 +43,16 @@ export async function loader({ request, context: { requestId } }: LoaderFunction
  */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const takesScripts = useScripts();
   const content = (
     <>
       {children}
-      <ScrollPosition {...nonce} />
-      <Scripts {...nonce} />
+      {takesScripts ? (
+        <>
+          <ScrollPosition {...nonce} />
+          <Scripts {...nonce} />
+        </>
+      ) : null}
     </>
   );
   if (typeof document === "undefined") return <Document>{content}</Document>;
@@ -61,8 +67,9 @@ export function Layout({ children }: { children: ReactNode }) {
 function Document({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const theme = useTheme();
+  const takesScripts = useScripts();
   return (
-    <html lang="en" data-theme={theme === "system" ? undefined : theme}>
+    <html lang={useLanguage()} data-theme={theme === "system" ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
@@ -70,7 +77,7 @@ function Document({ children }: { children: ReactNode }) {
         {/* React Aria reads the nonce for its style element from here; browsers hide the attribute from selectors. */}
         <meta property="csp-nonce" {...nonce} />
         <Links />
-        <script {...nonce}>{LOAD_TYPEFACE}</script>
+        {takesScripts ? <script {...nonce}>{LOAD_TYPEFACE}</script> : null}
       </head>
       <body className="min-h-dvh font-sans antialiased">
         <div id={REACT_ROOT} className="contents">
@@ -79,6 +86,12 @@ function Document({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Pages for payers name their language. */
+function useLanguage(): string {
+  const languages = useMatches().map(({ data }) => (data as { language?: unknown } | undefined)?.language);
+  return languages.findLast((language) => language === "de" || language === "en") ?? "en";
 }
 
 export default function App() {

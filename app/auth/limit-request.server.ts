@@ -16,7 +16,7 @@ const verdicts = new WeakMap<RequestScope, Verdict>();
 export async function limitRequest(
   request: Pick<Request, "method">,
   scope: RequestScope,
-  limited: Exclude<Limited, "failed_authentication">,
+  limited: Extract<Limited, "api_key" | "session">,
   identity: string,
 ): Promise<void> {
   setBodyOwner(request, `${limited}:${identity}`);

@@ -87,6 +87,9 @@ const schema = z
     RATE_LIMIT_KEY_PER_MINUTE: perMinute(1_200),
     RATE_LIMIT_SESSION_PER_MINUTE: perMinute(600),
     RATE_LIMIT_FAILED_AUTH_PER_MINUTE: perMinute(30),
+    RATE_LIMIT_PORTAL_PAGES_PER_MINUTE: perMinute(120),
+    RATE_LIMIT_PORTAL_ATTEMPTS_PER_MINUTE: perMinute(10),
+    RATE_LIMIT_PORTAL_UNKNOWN_CODES_PER_MINUTE: perMinute(20),
     LOG_LEVEL: z
       .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be a level such as info")
       .default("info"),
@@ -168,6 +171,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       api_key: settings.RATE_LIMIT_KEY_PER_MINUTE,
       session: settings.RATE_LIMIT_SESSION_PER_MINUTE,
       failed_authentication: settings.RATE_LIMIT_FAILED_AUTH_PER_MINUTE,
+      portal_page: settings.RATE_LIMIT_PORTAL_PAGES_PER_MINUTE,
+      portal_attempt: settings.RATE_LIMIT_PORTAL_ATTEMPTS_PER_MINUTE,
+      portal_unknown_code: settings.RATE_LIMIT_PORTAL_UNKNOWN_CODES_PER_MINUTE,
     },
     logLevel: settings.LOG_LEVEL,
   };

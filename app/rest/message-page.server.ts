@@ -21,15 +21,19 @@ label input { margin: .25rem 0 0; padding: .5rem .75rem; border: 1px solid; bord
 :focus-visible { outline: 2px solid light-dark(#1f6b4a, #7fd3a8); outline-offset: 2px; }`;
 
 /** A page with one message, where no route is rendered. It runs no script. */
-export function messagePage({ title, text, link }: Omit<MessagePage, "status">, nonce: string): string {
+export function messagePage(
+  { title, text, link }: Omit<MessagePage, "status">,
+  nonce: string,
+  language = "en",
+): string {
   const action = link ? `<a class="action" href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a>` : "";
-  return htmlPage(title, `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${action}`, nonce);
+  return htmlPage(title, `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${action}`, nonce, language);
 }
 
 /** A page of its own around this HTML. */
-export function htmlPage(title: string, content: string, nonce: string): string {
+export function htmlPage(title: string, content: string, nonce: string, language = "en"): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

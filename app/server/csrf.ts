@@ -9,13 +9,14 @@ import { isResourceRequest } from "./surfaces.ts";
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses requests forged by other sites. Remix's check passes requests without Origin, resource routes and `?_data=`;
+ * Refuses requests forged by other sites; a portal accepts forms of its own host only, since other portals are other sites. Remix's check passes requests without Origin, resource routes and `?_data=`;
  * SameSite passes tenants' portals.
  */
 export function csrf({ config, auth }: Pick<Services, "config" | "auth">): RequestHandler {
   const origins = ownOrigins(config);
   return (request, response, next) => {
-    if (SAFE.has(request.method) || comesFromUs(request, origins)) return next();
+    const ours = response.locals.tenant === undefined ? origins : new Set([portalOrigin(request)]);
+    if (SAFE.has(request.method) || comesFromUs(request, ours)) return next();
     const isResource = isResourceRequest(request, response);
     // Without a cookie there is no session to abuse, and another site cannot send a key in a header.
     const isHarmless = request.get("x-api-key") !== undefined || !hasSessionCookie(auth.cookies, request.get("cookie"));
@@ -24,6 +25,11 @@ export function csrf({ config, auth }: Pick<Services, "config" | "auth">): Reque
     if (isResource) return sendError(response, error);
     response.status(error.init.status).set("cache-control", "no-store").type("text").send(error.message);
   };
+}
+
+/** A browser sends a portal's own name as the host: pages of others cannot, and only configured hosts are portals. */
+function portalOrigin({ protocol, host }: Request): string {
+  return `${protocol}://${host}`;
 }
 
 /** By Sec-Fetch-Site, else by the Origin. A page can change neither of them; it can choose the Host header. */

@@ -12,6 +12,7 @@ import { drainBody } from "./drain-body.ts";
 import { errorHandler } from "./error-handler.ts";
 import { gate } from "./gate.ts";
 import { health } from "./health.ts";
+import { portalGuard } from "./portal-guard.ts";
 import { portalHost } from "./portal-host.ts";
 import { readsOnly } from "./reads-only.ts";
 import { methodGuard, requestGuard, resourceGuard } from "./request-guard.ts";
@@ -42,7 +43,7 @@ export async function createExpressApp(services: Services, build: Build): Promis
   app.use(requestLog(log));
   app.use(untrustedProxy(log));
   app.use(drainBody);
-  app.use(portalHost(config.externalDomain));
+  app.use(portalHost(services));
   app.use(securityHeaders(config, { hotReload: build.mode === "development" }));
   app.use(cardGuard);
   app.use(requestGuard);
@@ -60,6 +61,7 @@ export async function createExpressApp(services: Services, build: Build): Promis
   app.use(csrf(services));
   app.use(resourceGuard);
   app.use(pagesOnly(build.mode === "development" ? build.vite.middlewares : assets()));
+  app.use(portalGuard(services));
   app.use(await routes(build, services));
   app.use(errorHandler(log));
   return app;

@@ -78,6 +78,7 @@ function loadContext({ ip = "", path }: Request, response: Response, services: S
     facts,
     nonce,
     tenant,
+    isPortal: response.locals.tenant !== undefined,
     refused,
     services,
     log: services.log,

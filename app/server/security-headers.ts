@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler, Response } from "express";
 import helmet from "helmet";
 import type { Config } from "#app/config/config.server.ts";
+import { showsCardForm } from "./portal-pages.ts";
 import { isResourceRequest, SIGN_IN } from "./surfaces.ts";
 
 /** The same for every client; it sets its own cache lifetime. */
@@ -23,9 +24,11 @@ export function securityHeaders(
   };
   const engine = [...new Set(engineOrigins)];
   const ownPolicy = pagePolicy({ deployed, hotReload, authUrl, engine });
-  const portalPolicy = pagePolicy({ deployed, hotReload, authUrl: undefined, engine: [] });
+  const cardFormPolicy = pagePolicy({ deployed, hotReload, authUrl: undefined, engine });
+  const portalPolicy = withoutScripts(pagePolicy({ deployed, hotReload, authUrl: undefined, engine: [] }));
   const forPages = helmet({ ...common, contentSecurityPolicy: ownPolicy });
   const forPortals = helmet({ ...common, contentSecurityPolicy: portalPolicy });
+  const forCardForms = helmet({ ...common, contentSecurityPolicy: cardFormPolicy });
   // The address contains a one-time token, which must not reach a Referer header.
   const forSignIn = helmet({
     ...common,
@@ -43,7 +46,7 @@ export function securityHeaders(
       return next();
     }
     response.locals.nonce = randomBytes(16).toString("base64");
-    if (isPortal) return forPortals(request, response, next);
+    if (isPortal) return (showsCardForm(request.path) ? forCardForms : forPortals)(request, response, next);
     (isSignIn ? forSignIn : forPages)(request, response, next);
   };
 }
@@ -72,6 +75,11 @@ interface PagePolicy {
   readonly authUrl: string | undefined;
   /** The origins of the engine's card form. */
   readonly engine: readonly string[];
+}
+
+/** Pages of portals are whole without a script; only the engine's card form needs some. */
+function withoutScripts({ directives, ...policy }: ReturnType<typeof pagePolicy>) {
+  return { ...policy, directives: { ...directives, "script-src": ["'none'"], "connect-src": ["'none'"] } };
 }
 
 function pagePolicy({ deployed, hotReload, authUrl, engine }: PagePolicy) {

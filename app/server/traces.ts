@@ -10,7 +10,11 @@ export const traces: RequestHandler = (request, response, next) => {
   const { method, path } = request;
   if (path.startsWith("/assets/")) return next();
   const { requestId, facts } = response.locals;
-  const attributes = { "http.request.method": method, "url.path": redact(path), "tollhouse.request_id": requestId };
+  const attributes = {
+    "http.request.method": method,
+    "url.path": redact(facts.path ?? path),
+    "tollhouse.request_id": requestId,
+  };
   trace.getTracer("tollhouse").startActiveSpan(method, { kind: SpanKind.SERVER, attributes }, (span) => {
     const context = span.spanContext();
     if (isSpanContextValid(context)) facts.trace_id = context.traceId;

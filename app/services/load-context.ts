@@ -19,6 +19,8 @@ declare module "@remix-run/server-runtime" {
     readonly nonce: string;
     /** The slug from a tenant's host name, or null on our own hosts. */
     readonly tenant: string | null;
+    /** Whether the host is an organization's public one, with or without an organization. */
+    readonly isPortal: boolean;
     /** The error that replaces loaders and actions; null when they may run. */
     readonly refused: ApiError | null;
     /** Whether Remix's client asks for data in place of a page. */

@@ -9,6 +9,7 @@ import {
   CALL_TOKEN_ISSUER,
   CALL_TOKEN_LIFETIME_SECONDS,
   CALL_TOKEN_TYPE,
+  PAYER_SUBJECT,
   SYSTEM_SUBJECT,
 } from "#contract/call-token.ts";
 import type { Environment } from "#contract/environment.ts";
@@ -73,9 +74,9 @@ interface Claims {
 
 /** A key of all claims about a token's subject. */
 function keyOf({ actor, organization, environment }: Claims): string {
-  const { userId, apiKeyId, system } = actor;
+  const { userId, apiKeyId, system, payer } = actor;
   const tenant = organization && [organization.id, organization.slug, environment];
-  return JSON.stringify([userId, apiKeyId, system, tenant, signedInSecondsOf(actor)]);
+  return JSON.stringify([userId, apiKeyId, system, payer, tenant, signedInSecondsOf(actor)]);
 }
 
 function signer({ signingKey }: CallTokenOptions) {
@@ -88,6 +89,7 @@ function signer({ signingKey }: CallTokenOptions) {
     new SignJWT({
       ...(organization && { org: organization, env: environment }),
       ...(actor.apiKeyId !== undefined && { via: "api_key" }),
+      ...(actor.payer && { via: "payer" }),
       ...(signedInSecondsOf(actor) !== null && { auth_time: signedInSecondsOf(actor) }),
     })
       .setProtectedHeader({ alg: CALL_TOKEN_ALGORITHM, typ: CALL_TOKEN_TYPE, kid })
@@ -104,11 +106,15 @@ function signedInSecondsOf(actor: Actor): number | null {
   return actor.userId !== undefined && actor.signedInAt ? Math.floor(actor.signedInAt.getTime() / 1_000) : null;
 }
 
-function subjectOf({ userId, apiKeyId, system }: Actor): string {
+/** Prefixes of subjects that are no user IDs. */
+const PREFIXES = [API_KEY_SUBJECT, SYSTEM_SUBJECT, PAYER_SUBJECT];
+
+function subjectOf({ userId, apiKeyId, system, payer }: Actor): string {
+  if (payer) return PAYER_SUBJECT;
   if (apiKeyId !== undefined) return `${API_KEY_SUBJECT}${apiKeyId}`;
   if (userId === undefined) return `${SYSTEM_SUBJECT}${system}`;
-  // A user ID with such a prefix would read as an API key or a service.
-  if (userId.startsWith(API_KEY_SUBJECT) || userId.startsWith(SYSTEM_SUBJECT))
-    throw new Error(`A user id cannot begin with ${API_KEY_SUBJECT} or ${SYSTEM_SUBJECT}`);
+  // A user ID with such a prefix would read as another kind of actor.
+  if (PREFIXES.some((prefix) => userId.startsWith(prefix)))
+    throw new Error(`A user id cannot begin with ${PREFIXES.join(" or ")}`);
   return userId;
 }

@@ -1,10 +1,10 @@
 import { CALL_MS } from "#contract/time-limits.ts";
-import { systemServices, tenantServices } from "#proto/services.ts";
+import { payerServices, systemServices, tenantServices } from "#proto/services.ts";
 import type { CallTokenSubject, MintCallToken } from "./call-token.ts";
-import { clientsOf, type OrganizationClients, type SystemClients } from "./clients.ts";
+import { clientsOf, type OrganizationClients, type PayerClients, type SystemClients } from "./clients.ts";
 import { connectionTo } from "./connection.ts";
 import { type Headers, organizationHeaders, secretHeader, systemHeaders } from "./headers.ts";
-import type { OrganizationOptions } from "./organization-options.ts";
+import type { OrganizationOptions, PayerOptions } from "./organization-options.ts";
 import { endingBy, restrictedTo } from "./restricted-transport.ts";
 import { traced } from "./traced-transport.ts";
 
@@ -26,6 +26,8 @@ export interface CallerOptions {
 export interface Caller {
   /** Clients for one organization, cheap enough to create per request. @throws Error without an ID and a slug */
   forOrganization(options: OrganizationOptions): OrganizationClients;
+  /** Clients for a payer on the organization's public host, with the methods of payers only. */
+  forPayer(options: PayerOptions): PayerClients;
   /** Clients without a tenant, for system methods only. */
   system(options?: { readonly requestId?: string | undefined }): SystemClients;
   close(): void;
@@ -51,6 +53,12 @@ export function connectTo({
         : withToken(headers, mintCallToken, { actor, organization: { id, slug }, environment });
       const inTime = options.deadline === undefined ? transport : endingBy(options.deadline, transport);
       return clientsOf(tenantServices, restrictedTo("tenant", inTime, proof));
+    },
+    forPayer(options) {
+      const headers = { ...sent, ...organizationHeaders(options) };
+      const { organizationSlug: slug, environment } = options;
+      const proof = withToken(headers, mintCallToken, { actor: { payer: true }, organization: { slug }, environment });
+      return clientsOf(payerServices, restrictedTo("payer", transport, proof));
     },
     system(options = {}) {
       const headers = { ...sent, ...systemHeaders(options) };

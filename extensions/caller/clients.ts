@@ -1,13 +1,14 @@
 import type { DescService } from "@bufbuild/protobuf";
 import { type Client, createClient, type Transport } from "@connectrpc/connect";
 import { oncePer } from "#contract/once-per.ts";
-import type { systemServices, tenantServices } from "#proto/services.ts";
+import type { payerServices, systemServices, tenantServices } from "#proto/services.ts";
 
 type ClientsOf<Services extends Record<string, DescService>> = {
   readonly [Name in keyof Services]: Client<Services[Name]>;
 };
 
 export type OrganizationClients = ClientsOf<typeof tenantServices>;
+export type PayerClients = ClientsOf<typeof payerServices>;
 export type SystemClients = ClientsOf<typeof systemServices>;
 
 /**

@@ -3,8 +3,8 @@ export type { PointsWanted, TakePoints } from "#contract/take-points.ts";
 export { callMethod } from "./call-method.ts";
 export { type CallTokenOptions, type CallTokenSubject, callTokenMinter, type MintCallToken } from "./call-token.ts";
 export { type Caller, type CallerOptions, connectTo } from "./caller.ts";
-export type { OrganizationClients, SystemClients } from "./clients.ts";
-export type { OrganizationName, OrganizationOptions } from "./organization-options.ts";
+export type { OrganizationClients, PayerClients, SystemClients } from "./clients.ts";
+export type { OrganizationName, OrganizationOptions, PayerOptions } from "./organization-options.ts";
 export {
   RateLimitLeases,
   rateLimitHeaders,

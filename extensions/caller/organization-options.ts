@@ -20,3 +20,11 @@ export type OrganizationOptions = OrganizationName & {
   /** A token created elsewhere, instead of `mintCallToken`. It is valid for this organization for 60 seconds. */
   readonly callToken?: string | undefined;
 };
+
+/** A payer is known by nothing but the public host: its slug names the tenant. */
+export interface PayerOptions {
+  readonly organizationSlug: string;
+  readonly environment: Environment;
+  readonly requestId?: string | undefined;
+  readonly idempotencyKey?: string | null | undefined;
+}

@@ -1,19 +1,19 @@
 import type { DescMethod } from "@bufbuild/protobuf";
 import type { Transport } from "@connectrpc/connect";
-import { isSystemMethod } from "#contract/access.ts";
+import { type CallKind, callKindOf } from "#contract/access.ts";
 import { type Headers, withHeaders } from "./headers.ts";
 
 /**
- * Sends these headers with every call, and refuses methods of the other kind: the system client cannot reach tenant
- * data.
+ * Sends these headers with every call, and refuses methods of other kinds: the system client cannot reach tenant data,
+ * and no client but a payer's can act for a payer.
  */
 export function restrictedTo(
-  kind: "tenant" | "system",
+  kind: CallKind,
   transport: Transport,
   headers: Headers | (() => Promise<Headers>),
 ): Transport {
   const checked = async (method: DescMethod, given: HeadersInit | undefined): Promise<HeadersInit> => {
-    if (isSystemMethod(method) !== (kind === "system"))
+    if (callKindOf(method) !== kind)
       throw new Error(`${method.parent.typeName}.${method.name} is not a ${kind} method`);
     return withHeaders(given, typeof headers === "function" ? await headers() : headers);
   };

@@ -2,14 +2,17 @@ import { type DescMethod, getOption } from "@bufbuild/protobuf";
 import { access } from "#proto/tollhouse/v1/access_pb.ts";
 import { oncePer } from "./once-per.ts";
 
-/** Whether the contract marks the method as running without a tenant. */
-export const isSystemMethod = oncePer((method: DescMethod): boolean => {
+/** Who may call a method: an organization's callers, a service without a tenant, or a payer on the public host. */
+export type CallKind = "tenant" | "system" | "payer";
+
+export const callKindOf = oncePer((method: DescMethod): CallKind => {
   const { caller } = getOption(method, access);
-  return caller.case === "system" && caller.value;
+  const isMarked = (caller.case === "system" || caller.case === "payer") && caller.value;
+  return isMarked ? caller.case : "tenant";
 });
 
+/** Whether the contract marks the method as running without a tenant. */
+export const isSystemMethod = (method: DescMethod): boolean => callKindOf(method) === "system";
+
 /** Whether only a payer, on the organization's public host, may call the method. */
-export const isPayerMethod = oncePer((method: DescMethod): boolean => {
-  const { caller } = getOption(method, access);
-  return caller.case === "payer" && caller.value;
-});
+export const isPayerMethod = (method: DescMethod): boolean => callKindOf(method) === "payer";

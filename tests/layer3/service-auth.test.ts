@@ -16,7 +16,7 @@ const call = (
     {
       header: (name) => ({ "x-internal-secret": secret, "x-org-id": "org_acme", ...headers })[name],
       requestId: "r",
-      system: false,
+      kind: "tenant",
     },
   );
 

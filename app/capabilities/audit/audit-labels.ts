@@ -56,6 +56,7 @@ const SERVICES: Readonly<Record<string, string>> = {
   job: "Tollhouse, in the background",
   webhooks: "Tollhouse, in the background",
   engine_webhook: "The payment engine",
+  payer: "A payer",
 };
 
 /** "dispute.submitted" as "Dispute submitted", unless the table has a better name. */

@@ -4,6 +4,9 @@ import type { Environment } from "#contract/environment.ts";
 /** The service name of due work, which no caller started. */
 export const DUE_WORK = "due_work";
 
+/** The service name of what a payer does on the organization's public host. */
+const PAYER = "payer";
+
 /** The caller's identity, as far as it is verified. */
 export interface CallOrigin {
   /** The door of the call, for example a webhook; absent for a trusted service. */
@@ -14,7 +17,7 @@ export interface CallOrigin {
 /** Without a call token, the internal secret proves only that a trusted service is calling. */
 export function attributedTo({ service, actor }: CallOrigin) {
   return {
-    service: service ?? actor?.system ?? "trusted_service",
+    service: service ?? (actor?.payer ? PAYER : actor?.system) ?? "trusted_service",
     userId: actor?.userId ?? null,
     apiKeyId: actor?.apiKeyId ?? null,
   };

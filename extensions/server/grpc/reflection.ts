@@ -49,7 +49,7 @@ function guarded(
     const headers = headersOf(call.metadata);
     const requestId = requestIdFrom(headers.get(REQUEST_ID_HEADER));
     try {
-      await authenticate(auth, { header: (name) => headers.get(name), requestId, system: true });
+      await authenticate(auth, { header: (name) => headers.get(name), requestId, kind: "system" });
       answer(call);
     } catch (reason) {
       call.emit("error", statusOf(refusalOf(reason, requestId)));

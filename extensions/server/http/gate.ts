@@ -4,7 +4,7 @@ import { Code, ConnectError, type ContextValues, createContextValues } from "@co
 import { codeToString } from "@connectrpc/connect/protocol-connect";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
-import { isSystemMethod } from "#contract/access.ts";
+import { callKindOf } from "#contract/access.ts";
 import { requestIdFrom } from "#contract/request-id.ts";
 import type { ServiceRoute } from "#extensions/platform/composition/service-route.ts";
 import { DomainError, type ErrorKind } from "#extensions/platform/kernel/errors.ts";
@@ -80,8 +80,9 @@ export function createGate({ auth, routes, logger, callEnded, systemPaths }: Gat
     authenticate: checked(async (request, requestId) => {
       const path = pathOf(request.url);
       const method = methods.get(path);
-      const system = method ? isSystemMethod(method) : systemPaths.includes(path);
-      const call = await authenticate(auth, { header: (name) => header(request, name), requestId, system });
+      const unknown = systemPaths.includes(path) ? "system" : "tenant";
+      const kind = method ? callKindOf(method) : unknown;
+      const call = await authenticate(auth, { header: (name) => header(request, name), requestId, kind });
       passed.set(request, createContextValues().set(callKey, call).set(requestIdKey, requestId));
     }),
     /** The authenticated call, for the interceptors. */

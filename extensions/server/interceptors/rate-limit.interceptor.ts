@@ -60,9 +60,14 @@ function limitsOf(call: Call, perMinute: Readonly<Record<Limited, number>>): Lim
   // A system token names its service; all services share the internal secret.
   const caller = call.actor?.system ?? "trusted_service";
   return [
-    ...(call.tenant && organization > 0 ? [limit("organization", call.tenant.organizationId, organization)] : []),
+    ...(call.tenant && organization > 0 ? [limit("organization", tenantOf(call), organization)] : []),
     ...(service > 0 ? [limit("service", caller, service)] : []),
   ];
+}
+
+/** Payers have a limit of their own: a crowd on a payment page leaves the merchant's own calls alone. */
+function tenantOf({ tenant, actor }: Call): string {
+  return `${tenant?.organizationId}${actor?.payer ? ":payers" : ""}`;
 }
 
 function limit(limited: Limited, identity: string, points: number): Limit {

@@ -1,5 +1,5 @@
 import type { Interceptor } from "@connectrpc/connect";
-import { isSystemMethod } from "#contract/access.ts";
+import { callKindOf } from "#contract/access.ts";
 import { callKey } from "#extensions/platform/work/call.ts";
 import { type Authentication, authenticate } from "#extensions/server/service-auth/service-auth.ts";
 import { requestIdKey } from "./request-id.interceptor.ts";
@@ -11,7 +11,7 @@ export function serviceAuth(auth: Authentication): Interceptor {
       const attempt = {
         header: (name: string) => req.header.get(name),
         requestId: req.contextValues.get(requestIdKey),
-        system: isSystemMethod(req.method),
+        kind: callKindOf(req.method),
       };
       req.contextValues.set(callKey, await authenticate(auth, attempt));
     }

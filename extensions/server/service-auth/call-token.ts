@@ -7,6 +7,7 @@ import {
   CALL_TOKEN_AUDIENCE,
   CALL_TOKEN_ISSUER,
   CALL_TOKEN_TYPE,
+  PAYER_SUBJECT,
   SYSTEM_SUBJECT,
 } from "#contract/call-token.ts";
 import { ENVIRONMENTS, type Environment } from "#contract/environment.ts";
@@ -89,6 +90,8 @@ function endOf({ iat = 0, exp = 0 }: JWTPayload): number {
 function actorOf({ sub = "", via, auth_time: signedIn }: JWTPayload): Actor {
   if (!NAME.test(sub)) throw claimError("sub");
   if ((via === "api_key") !== sub.startsWith(API_KEY_SUBJECT)) throw claimError("via");
+  if ((via === "payer") !== sub.startsWith(PAYER_SUBJECT)) throw claimError("via");
+  if (sub.startsWith(PAYER_SUBJECT)) return { payer: true };
   if (sub.startsWith(API_KEY_SUBJECT)) return { apiKeyId: named(sub.slice(API_KEY_SUBJECT.length)) };
   if (sub.startsWith(SYSTEM_SUBJECT)) return { system: named(sub.slice(SYSTEM_SUBJECT.length)) };
   if (signedIn === undefined) return { userId: sub };

@@ -1,3 +1,5 @@
+import type { CallKind } from "#contract/access.ts";
+import type { Actor } from "#contract/call-token.ts";
 import type { Environment } from "#contract/environment.ts";
 import { versionIn } from "#contract/etag.ts";
 import { parseIdempotencyKey } from "#contract/idempotency-key.ts";
@@ -43,8 +45,8 @@ export interface Authentication {
 interface CallAttempt {
   readonly header: ReadHeader;
   readonly requestId: string;
-  /** Whether it needs no tenant: the contract marks its method as a system method. */
-  readonly system: boolean;
+  /** Whom its method accepts. A system method needs no tenant. */
+  readonly kind: CallKind;
 }
 
 /**
@@ -82,13 +84,14 @@ export function notConfigured(auth: Authentication): DomainError | null {
     : null;
 }
 
-async function authenticated(auth: Authentication, { header, requestId, system }: CallAttempt): Promise<Call> {
+async function authenticated(auth: Authentication, { header, requestId, kind }: CallAttempt): Promise<Call> {
+  const system = kind === "system";
   const { mode, findTenant } = auth;
   const refusal = notConfigured(auth);
   if (refusal) throw refusal;
   const secret = mode === "jwt" ? null : matchingSecret(acceptedSecrets(auth), header("x-internal-secret") ?? "");
   if (mode !== "jwt" && !secret) throw refuse("UNAUTHORIZED", { credential: "internal secret" });
-  const token = await provenToken(auth, header, system);
+  const token = await provenToken(auth, header, kind);
   const tenant = system ? null : await namedTenant({ findTenant, header, token, byToken: mode === "jwt" });
   const environment = environmentOf(header, token);
   const call = {
@@ -97,7 +100,7 @@ async function authenticated(auth: Authentication, { header, requestId, system }
     requestId,
     idempotencyKey: idempotencyKeyOf(header),
     expectedVersion: expectedVersionOf(header),
-    actor: token?.actor ?? null,
+    actor: token?.actor ?? actorWithoutToken(kind),
   };
   auth.watch?.accepted({ secret: secret?.id ?? null, token: token !== null, system }, call);
   return call;
@@ -111,7 +114,7 @@ const MAX_TOKEN_LENGTH = 4_096;
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 /** A sent token is always verified: ignoring an invalid one would let an attacker choose the weaker credential. */
-async function provenToken(auth: Authentication, header: ReadHeader, system: boolean): Promise<CallToken | null> {
+async function provenToken(auth: Authentication, header: ReadHeader, kind: CallKind): Promise<CallToken | null> {
   const sent = header("authorization");
   if (!sent && auth.mode === "secret") return null;
   if (!sent) throw refuse("UNAUTHORIZED", { credential: "call token", cause: "no token was sent" });
@@ -122,13 +125,23 @@ async function provenToken(auth: Authentication, header: ReadHeader, system: boo
       cause: text ? "no public keys are configured" : "not a bearer token",
     });
   const token = await auth.verifyToken(text, auth.now());
-  // System methods are for services only: not for a token of an organization, a user or a key.
-  if (system && (token.organization || token.actor.system === undefined))
-    throw refuse("UNAUTHORIZED", {
-      credential: "call token",
-      cause: "the token of an organization at a system method",
-    });
+  if (!isFor(kind, token))
+    throw refuse("UNAUTHORIZED", { credential: "call token", cause: `the token is not for a ${kind} method` });
   return token;
+}
+
+/**
+ * System methods are for services only: not for a token of an organization, a user or a key. A payer reaches the
+ * methods of payers, and nobody else does.
+ */
+function isFor(kind: CallKind, { organization, actor }: CallToken): boolean {
+  if (kind === "system" && (organization || actor.system === undefined)) return false;
+  return (kind === "payer") === (actor.payer === true);
+}
+
+/** Where the secret is enough, a trusted service need not say who acts, and a payer's method says it. */
+function actorWithoutToken(kind: CallKind): Actor | null {
+  return kind === "payer" ? { payer: true } : null;
 }
 
 /** The idempotency key of a call; null without one. */

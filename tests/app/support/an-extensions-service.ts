@@ -6,14 +6,16 @@ import {
   createRouterTransport,
   type ServiceImpl,
 } from "@connectrpc/connect";
-import type { Caller, OrganizationClients, OrganizationOptions } from "#extensions/caller/index.ts";
+import type { Caller, OrganizationClients, OrganizationOptions, PayerOptions } from "#extensions/caller/index.ts";
 import { tenantServices } from "#proto/services.ts";
 import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import { AuditService } from "#proto/tollhouse/v1/audit_pb.ts";
+import { CheckoutService } from "#proto/tollhouse/v1/checkout_pb.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { ListTotalsService } from "#proto/tollhouse/v1/list_totals_pb.ts";
 import { NotificationRecipientService } from "#proto/tollhouse/v1/notification_recipients_pb.ts";
 import { OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";
+import { PayerAccountService } from "#proto/tollhouse/v1/payer_accounts_pb.ts";
 import { RateLimitService } from "#proto/tollhouse/v1/rate_limits_pb.ts";
 import { RequestLogService } from "#proto/tollhouse/v1/request_logs_pb.ts";
 import { SavedViewService } from "#proto/tollhouse/v1/saved_views_pb.ts";
@@ -22,6 +24,8 @@ export interface ExtensionsParts {
   readonly disputes?: Partial<ServiceImpl<typeof DisputeService>>;
   readonly apiKeys?: Partial<ServiceImpl<typeof ApiKeyService>>;
   readonly audit?: Partial<ServiceImpl<typeof AuditService>>;
+  readonly checkout?: Partial<ServiceImpl<typeof CheckoutService>>;
+  readonly payerAccounts?: Partial<ServiceImpl<typeof PayerAccountService>>;
   /** Knows no organization by default. */
   readonly organizations?: Partial<ServiceImpl<typeof OrganizationService>>;
   /** Grants every request by default. */
@@ -32,6 +36,8 @@ export interface ExtensionsInMemory {
   readonly caller: Caller;
   /** The options of each tenant's clients, in order of creation. */
   readonly calledFor: OrganizationOptions[];
+  /** The same of payers' clients. */
+  readonly calledForPayers: PayerOptions[];
 }
 
 const unlimited: ServiceImpl<typeof RateLimitService> = {
@@ -47,15 +53,20 @@ export function anExtensionsService({
   disputes = {},
   apiKeys = {},
   audit = {},
+  checkout = {},
+  payerAccounts = {},
   organizations = { findOrganization: nobody },
   rateLimits = unlimited,
 }: ExtensionsParts = {}): ExtensionsInMemory {
   const calledFor: OrganizationOptions[] = [];
+  const calledForPayers: PayerOptions[] = [];
   const transport = createRouterTransport((router: ConnectRouter) => {
     router.service(DisputeService, disputes);
     router.service(OrganizationService, organizations);
     router.service(ApiKeyService, { recordApiKeyUsage: () => ({ counted: true }), ...apiKeys });
     router.service(AuditService, audit);
+    router.service(CheckoutService, checkout);
+    router.service(PayerAccountService, payerAccounts);
     router.service(RateLimitService, rateLimits);
     router.service(RequestLogService, { recordRequests: () => ({}) });
     router.service(ListTotalsService, { summarizeList: () => ({}) });
@@ -67,6 +78,13 @@ export function anExtensionsService({
       const clients = Object.entries(tenantServices).map(([name, service]) => [name, createClient(service, transport)]);
       return Object.fromEntries(clients) as OrganizationClients;
     },
+    forPayer: (options) => {
+      calledForPayers.push(options);
+      return {
+        checkout: createClient(CheckoutService, transport),
+        payerAccounts: createClient(PayerAccountService, transport),
+      };
+    },
     system: () => ({
       apiKeys: createClient(ApiKeyService, transport),
       notificationRecipients: createClient(NotificationRecipientService, transport),
@@ -76,5 +94,5 @@ export function anExtensionsService({
     }),
     close: () => {},
   };
-  return { caller, calledFor };
+  return { caller, calledFor, calledForPayers };
 }

@@ -1,0 +1,42 @@
+import type { PayerLanguage } from "#app/rest/payer-language.ts";
+
+interface PayerTexts {
+  readonly skip: string;
+  readonly sandbox: string;
+  readonly footer: (name: string) => string;
+  readonly contact: (name: string) => string;
+  readonly notFound: { readonly title: string; readonly text: string };
+  readonly failed: { readonly title: string; readonly text: string };
+}
+
+/** The texts of the frame of all pages for payers. */
+export const PAYER_TEXTS: Readonly<Record<PayerLanguage, PayerTexts>> = {
+  en: {
+    skip: "Skip to the content",
+    sandbox: "Sandbox: only test cards work, and no money moves.",
+    footer: (name) => `${name} takes payments with Tollhouse.`,
+    contact: (name) => `Contact ${name}`,
+    notFound: {
+      title: "Page not found",
+      text: "Check the address, or ask the business that sent it to you.",
+    },
+    failed: {
+      title: "This page can't be shown at the moment",
+      text: "The fault is ours. Try again in a moment.",
+    },
+  },
+  de: {
+    skip: "Zum Inhalt springen",
+    sandbox: "Testumgebung: Nur Testkarten funktionieren, und es fließt kein Geld.",
+    footer: (name) => `${name} nimmt Zahlungen mit Tollhouse entgegen.`,
+    contact: (name) => `${name} kontaktieren`,
+    notFound: {
+      title: "Seite nicht gefunden",
+      text: "Prüfen Sie die Adresse, oder fragen Sie das Unternehmen, das sie Ihnen geschickt hat.",
+    },
+    failed: {
+      title: "Diese Seite kann gerade nicht angezeigt werden",
+      text: "Der Fehler liegt bei uns. Versuchen Sie es gleich noch einmal.",
+    },
+  },
+};

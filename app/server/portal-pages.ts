@@ -1,0 +1,33 @@
+/** Pages of a portal that take a form. Any other path of a portal is for reading. */
+const WITH_FORMS = [/^\/pay\/[^/]+$/, /^(?:\/sandbox)?\/account(?:\/(?:sign-in|sign-out|cards))?$/];
+
+/** Pages of a portal that show the engine's card form. No other page of a portal runs a script. */
+const WITH_CARD_FORM = [/^\/pay\/[^/]+\/[^/]+$/, /^(?:\/sandbox)?\/account\/cards\/new$/];
+
+/** Pages for one payer alone: nobody stores them, and no search engine lists them. */
+const PRIVATE = /^\/(?:pay|account|sandbox)(?:\/|$)/i;
+
+export function takesForm(path: string): boolean {
+  return WITH_FORMS.some((page) => page.test(path));
+}
+
+export function showsCardForm(path: string): boolean {
+  return WITH_CARD_FORM.some((page) => page.test(path));
+}
+
+export function isPrivatePage(path: string): boolean {
+  return PRIVATE.test(path);
+}
+
+/** Whether the path names a link by its code. */
+export function namesLink(path: string): boolean {
+  return /^\/pay\/./i.test(path);
+}
+
+/** The path without the codes of links and attempts, which open them: logs and traces must not hold any. */
+export function withoutCodes(path: string): string {
+  return path.replace(/^\/pay\/[^/]+(?:\/[^/]+)?/i, (codes) => (codes.split("/").length > 3 ? PAY_ATTEMPT : PAY));
+}
+
+const PAY = "/pay/{code}";
+const PAY_ATTEMPT = "/pay/{code}/{attempt_code}";
