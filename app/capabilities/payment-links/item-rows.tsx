@@ -44,8 +44,8 @@ export function ItemRows({ state, known, onInput }: ItemRowsProps) {
 
 const COUNTS = [
   { member: "quantity", label: "Quantity", placeholder: "1" },
-  { member: "min_quantity", label: "Payer: from", placeholder: "Fixed" },
-  { member: "max_quantity", label: "To", placeholder: "Fixed" },
+  { member: "min_quantity", label: "At least", placeholder: "Fixed" },
+  { member: "max_quantity", label: "At most", placeholder: "Fixed" },
   { member: "stock", label: "Stock", placeholder: "No limit" },
 ] as const;
 

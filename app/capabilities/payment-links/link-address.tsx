@@ -30,7 +30,7 @@ export function LinkAddress({ link }: { link: PaymentLinkView }) {
       <div className="flex flex-wrap gap-2">
         <CopyButton text={url} what="the link" wide />
         <Link to={`${linkPath(link)}/share`} className={button("secondary")}>
-          <Icon name="screen" className="size-4" />
+          <Icon name="qr" className="size-4" />
           QR code and button
         </Link>
       </div>

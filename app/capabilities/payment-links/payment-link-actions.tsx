@@ -16,7 +16,7 @@ interface PaymentLinkActionsProps {
 
 /** Actions for the link in its state. */
 export function PaymentLinkActions({ link, duplicate }: PaymentLinkActionsProps) {
-  const { status, url } = link;
+  const { status } = link;
   const path = linkPath(link);
   const isOver = hasEnded(link);
   return (
@@ -40,11 +40,6 @@ export function PaymentLinkActions({ link, duplicate }: PaymentLinkActionsProps)
             Activate
           </button>
         </Form>
-      ) : null}
-      {status === "active" && url !== null ? (
-        <Link to={`${path}/share`} className={button()}>
-          Share
-        </Link>
       ) : null}
     </>
   );

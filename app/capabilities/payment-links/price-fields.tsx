@@ -15,8 +15,8 @@ interface PriceFieldsProps {
 /** Only the fields of the chosen kind show. The radio button alone selects them, so no script is needed. */
 const SHOWN = {
   fixed: "group-has-[[value=fixed]:checked]/price:block",
-  customer_chosen: "group-has-[[value=customer\\_chosen]:checked]/price:block",
-  line_items: "group-has-[[value=line\\_items]:checked]/price:block",
+  customer_chosen: "group-has-[[value^=customer]:checked]/price:block",
+  line_items: "group-has-[[value^=line]:checked]/price:block",
 } as const;
 
 /** What the payer pays, in one currency. */
@@ -44,12 +44,10 @@ export function PriceFields({ state, known, onInput, link }: PriceFieldsProps) {
           ))}
         </div>
       </fieldset>
-      <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-3">
-        <div className={`hidden ${SHOWN.fixed}`}>
+      <div className="flex items-start gap-3">
+        <div className={`hidden min-w-0 flex-1 sm:max-w-56 ${SHOWN.fixed}`}>
           <Amount state={state} name="amount" label="Amount" />
         </div>
-        <p className={`hidden self-end pb-2 text-sm text-muted ${SHOWN.customer_chosen}`}>All amounts are in</p>
-        <p className={`hidden self-end pb-2 text-sm text-muted ${SHOWN.line_items}`}>All prices are in</p>
         <FormField state={state} name="currency" label="Currency">
           {(control) => (
             <select {...control} className="control control-select">

@@ -50,7 +50,7 @@ export default function SharePaymentLink() {
           }
         />
       </div>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] print:block">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] print:block">
         <Poster link={link} brand={brand} qr={qr} />
         <div className="space-y-6 print:hidden">
           <Panel id="files" title="QR code">
