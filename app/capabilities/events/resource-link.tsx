@@ -5,6 +5,7 @@ import { Link } from "#app/components/ui/link.tsx";
 const PAGES: Readonly<Record<string, string>> = {
   txn: "/transactions",
   pay: "/transactions",
+  pl: "/payment-links",
   dsp: "/disputes",
   cus: "/customers",
   sqe: "/settlements/queue",

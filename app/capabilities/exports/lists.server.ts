@@ -6,6 +6,7 @@ import { EVENT_LIST } from "#app/capabilities/events/index.server.ts";
 import { EXPORT_SCHEDULE_LIST } from "#app/capabilities/export-schedules/index.server.ts";
 import { STATEMENT_LIST } from "#app/capabilities/monthly-statements/index.server.ts";
 import { RECIPIENT_LIST } from "#app/capabilities/notifications/index.server.ts";
+import { ATTEMPT_LIST, PAYMENT_LINK_LIST } from "#app/capabilities/payment-links/index.server.ts";
 import { PAYMENT_METHOD_LIST } from "#app/capabilities/payment-methods/index.server.ts";
 import { DESTINATION_LIST, PAYOUT_LIST } from "#app/capabilities/payouts/index.server.ts";
 import { REQUEST_LIST } from "#app/capabilities/request-log/index.server.ts";
@@ -21,6 +22,8 @@ import { EXPORT_LIST } from "./export-list.server.ts";
 export const LISTS: readonly ListQuery[] = [
   TRANSACTION_LIST,
   REFUND_LIST,
+  PAYMENT_LINK_LIST,
+  ATTEMPT_LIST,
   DISPUTE_LIST,
   CUSTOMER_LIST,
   PAYMENT_METHOD_LIST,

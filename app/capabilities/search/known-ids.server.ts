@@ -13,6 +13,7 @@ interface Known {
 const NOUNS: Readonly<Record<string, string>> = {
   txn: "Transaction",
   rfd: "Refund",
+  pl: "Payment link",
   dsp: "Dispute",
   cus: "Customer",
   pm: "Payment method",
@@ -32,6 +33,10 @@ const PAGES: Readonly<Record<string, FindPage>> = {
     return `/transactions/${transactionId}`;
   },
   rfd: async ({ refunds }, refundId) => `/transactions/${(await refunds.getRefund({ refundId })).transactionId}`,
+  pl: async ({ paymentLinks }, paymentLinkId) => {
+    await paymentLinks.getPaymentLink({ paymentLinkId });
+    return `/payment-links/${paymentLinkId}`;
+  },
   dsp: async ({ disputes }, disputeId) => {
     await disputes.getDispute({ disputeId });
     return `/disputes/${disputeId}`;

@@ -32,6 +32,7 @@ export const PAGES: readonly Destination[] = [
 /** Actions that can be started from anywhere. */
 export const ACTIONS: readonly Destination[] = [
   { to: "/transactions/new", name: "New payment", icon: "plus" },
+  { to: "/payment-links/new", name: "New payment link", icon: "plus" },
   { to: "/customers/new", name: "New customer", icon: "plus" },
   { to: "/settlements/payouts/new", name: "New payout", icon: "plus" },
   { to: "/settings/payout-destinations/new", name: "Add payout destination", icon: "plus" },
@@ -74,6 +75,7 @@ export const CHOICES: readonly Choice[] = [
 const KEYWORDS: Readonly<Record<string, string>> = {
   "/overview": "home start dashboard today",
   "/transactions": "payments receipts sales charges orders captures authorizations",
+  "/payment-links": "checkout pages qr code button invoice request url",
   "/settlements": "balance money available fees",
   "/disputes": "chargebacks inquiries evidence",
   "/customers": "people buyers payers shoppers clients",
@@ -103,6 +105,7 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   "/settings/wallets": "apple pay google pay",
   "/settings/audit": "logs history security changes who",
   "/transactions/new": "charge sale take card",
+  "/payment-links/new": "checkout page create request invoice",
   "/customers/new": "add create",
   "/settlements/payouts/new": "withdraw transfer send money",
   "/settings/payout-destinations/new": "bank account iban",

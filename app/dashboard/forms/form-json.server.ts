@@ -72,6 +72,7 @@ interface Sent {
 
 /** An amount has its currency beside it: `business[currency]` of `business[largest_sale_amount]`. */
 function partValue(part: DescField, value: string, { timeZone, fields, spelled }: Sent): unknown {
+  if (part.fieldKind === "list") return withItems(part, [], value.split("\n", MOST_ITEMS));
   if (!isAmount(part) || value === "") return value === "" ? "" : typedIn(timeZone, part, value);
   const beside = spelled.replace(/\[[^[\]]*\]$/, "[currency]");
   return minorUnits(value, fields.find(([name]) => name === beside)?.[1] ?? "");

@@ -34,10 +34,15 @@ function memberOf(field: DescField, key: string): DescField | undefined {
 
 /** Lists of messages whose items were named by their place, without the places that nothing was entered for. */
 export function listItems(json: Record<string, unknown>, message: DescMessage): void {
-  for (const { name, fieldKind, message: item } of parametersOf(message).values()) {
-    const held = json[name];
-    if (fieldKind !== "list" || !item || Array.isArray(held) || typeof held !== "object" || held === null) continue;
-    const places = Object.keys(held).sort((one, other) => Number(one) - Number(other));
-    json[name] = places.map((place) => (held as Record<string, unknown>)[place]);
-  }
+  for (const field of parametersOf(message).values()) listItemsOf(json, field);
+}
+
+function listItemsOf(json: Record<string, unknown>, { name, fieldKind, message }: DescField): void {
+  const held = json[name];
+  if (!message || Array.isArray(held) || typeof held !== "object" || held === null) return;
+  const parts = held as Record<string, unknown>;
+  if (fieldKind === "list") {
+    const places = Object.keys(parts).sort((one, other) => Number(one) - Number(other));
+    json[name] = places.map((place) => parts[place]);
+  } else if (fieldKind === "message") for (const field of message.fields) listItemsOf(parts, field);
 }

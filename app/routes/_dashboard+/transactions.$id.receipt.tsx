@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ERROR_LABELS } from "#app/capabilities/transactions/error-labels.ts";
-import { PrintButton } from "#app/capabilities/transactions/print-button.tsx";
 import { Receipt } from "#app/capabilities/transactions/receipt.tsx";
 import { readReceiptPage } from "#app/capabilities/transactions/receipt-view.server.ts";
 import { SendReceipt, SentReceipts } from "#app/capabilities/transactions/send-receipt.tsx";
@@ -14,6 +13,7 @@ import { Panel } from "#app/components/ui/panel.tsx";
 import { answerForm } from "#app/dashboard/forms/answer-form.server.ts";
 import { useFormState } from "#app/dashboard/forms/contract-form.tsx";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
+import { PrintButton } from "#app/dashboard/print-button.tsx";
 import { TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
 
 export const meta = titled("Receipt");

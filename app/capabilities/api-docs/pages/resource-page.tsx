@@ -24,8 +24,8 @@ export function ResourcePage({ resource }: { resource: Resource }) {
             <a href={`#${operation.id}`} className={`${link} w-full sm:w-80`}>
               {operation.title}
             </a>
-            <span className="min-w-0 break-words [overflow-wrap:anywhere] max-sm:text-xs">
-              <Verb className="text-xs">{operation.verb}</Verb> <span className="font-mono">{operation.path}</span>
+            <span className="min-w-0 font-mono break-words [overflow-wrap:anywhere] max-sm:text-xs">
+              <Verb className="text-xs">{operation.verb}</Verb> {operation.path}
             </span>
           </li>
         ))}

@@ -54,13 +54,11 @@ export function Json({ value }: { value: unknown }) {
   const pieces = JSON.stringify(value, null, 2).split(TOKENS);
   return (
     <Pre>
-      <code>
-        {pieces.map((piece, index) => {
-          const key = `${index}:${piece}`;
-          const isValue = index % 2 === 1 && !piece.endsWith(":");
-          return isValue ? <Value key={key}>{piece}</Value> : piece;
-        })}
-      </code>
+      {pieces.map((piece, index) => {
+        const key = `${index}:${piece}`;
+        const isValue = index % 2 === 1 && !piece.endsWith(":");
+        return isValue ? <Value key={key}>{piece}</Value> : piece;
+      })}
     </Pre>
   );
 }

@@ -14,26 +14,20 @@ export function Answers({ operation: { success, failures } }: { operation: Opera
   const own = failures.filter(({ where }) => where === "named");
   const common = failures.filter(({ where }) => where !== "named");
   return (
-    <div>
+    <>
       <h3 className="mt-6 mb-2 font-bold">Answers</h3>
       <ul className="space-y-1.5 text-[0.9375rem] leading-6">
-        <li className="flex gap-3">
-          <Status>{success.status}</Status>
-          <span>
-            <Prose>{success.text}</Prose> <ObjectLink success={success} />
-          </span>
+        <li className="doc-answer">
+          <Status>{success.status}</Status> <Prose>{success.text}</Prose> <ObjectLink success={success} />
         </li>
         {own.map((error) => (
-          <li key={error.code} className="flex gap-3">
-            <Status>{error.status}</Status>
-            <span className="min-w-0">
-              <ErrorLink {...error} /> <Prose>{sentence(error.meaning)}</Prose>
-            </span>
+          <li key={error.code} className="doc-answer">
+            <Status>{error.status}</Status> <ErrorLink {...error} /> <Prose>{sentence(error.meaning)}</Prose>
           </li>
         ))}
       </ul>
       <Common errors={common} />
-    </div>
+    </>
   );
 }
 
@@ -87,9 +81,7 @@ export function ExampleAnswer({ operation: { title: name, success } }: { operati
   );
   return (
     <CodeBlock what={`the example answer to: ${name}`} title={title}>
-      <Pre>
-        <code>{JSON.stringify(content.example, null, 2)}</code>
-      </Pre>
+      <Pre>{JSON.stringify(content.example, null, 2)}</Pre>
     </CodeBlock>
   );
 }

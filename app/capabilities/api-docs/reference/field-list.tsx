@@ -28,6 +28,7 @@ export function FieldList({ label, rows, anchor }: FieldListProps) {
 /** Few elements, since a page has hundreds of fields. */
 function Field({ row }: { row: FieldRow }) {
   const { name, bounds, required, text } = row;
+  const hasText = text || row.limits.length > 0 || row.example;
   return (
     <>
       <p className="doc-field-name">
@@ -35,9 +36,11 @@ function Field({ row }: { row: FieldRow }) {
         <Type row={row} />
         {required === true ? <em>required</em> : null}
       </p>
-      <p className="doc-field-text">
-        {text ? <Prose>{text}</Prose> : null} <Limits row={row} />
-      </p>
+      {hasText ? (
+        <p className="doc-field-text">
+          {text ? <Prose>{text}</Prose> : null} <Limits row={row} />
+        </p>
+      ) : null}
     </>
   );
 }

@@ -18,11 +18,9 @@ export function ObjectPart({ object: { name, schema, example } }: { object: Name
         {name}
       </h2>
       {schema.description ? (
-        <div className="mt-1.5">
-          <Text>
-            <Prose>{schema.description}</Prose>
-          </Text>
-        </div>
+        <Text className="mt-1.5">
+          <Prose>{schema.description}</Prose>
+        </Text>
       ) : null}
       <div className="mt-4 max-w-4xl">
         <FieldList label={`Fields of ${name}`} rows={objectRows(schema)} />

@@ -29,11 +29,9 @@ export function OperationPart({ operation }: { operation: Operation }) {
         {title}
       </h2>
       <Address operation={operation} />
-      <div className="mt-3">
-        <Text>
-          <Prose>{text}</Prose>
-        </Text>
-      </div>
+      <Text className="mt-3">
+        <Prose>{text}</Prose>
+      </Text>
       <Inputs operation={operation} />
       <Answers operation={operation} />
     </Part>

@@ -38,11 +38,9 @@ export function Samples({ operation: { id, title, samples }, origin }: { operati
         <CopyThis what={`the sample: ${title}`} />
       </div>
       {samples.map(({ label, source }, index) => (
-        <div key={label} className={`hidden ${SHOWN[index] ?? ""}`}>
-          <Pre>
-            <code>{source.replaceAll("$TOLLHOUSE_URL", origin).replaceAll(exampleOrigin, origin)}</code>
-          </Pre>
-        </div>
+        <Pre key={label} className={`hidden ${SHOWN[index] ?? ""}`}>
+          {source.replaceAll("$TOLLHOUSE_URL", origin).replaceAll(exampleOrigin, origin)}
+        </Pre>
       ))}
     </fieldset>
   );

@@ -48,8 +48,8 @@ function Columns({ aside, children }: { aside: ReactNode; children: ReactNode })
 }
 
 /** A short paragraph of a readable width. */
-export function Text({ children }: { children: ReactNode }) {
-  return <p className="max-w-[68ch] leading-relaxed text-pretty">{children}</p>;
+export function Text({ className = "", children }: { className?: string; children: ReactNode }) {
+  return <p className={`max-w-[68ch] leading-relaxed text-pretty ${className}`}>{children}</p>;
 }
 
 /** A link to a part of any page: an operation, an object, an error code. */

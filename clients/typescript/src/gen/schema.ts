@@ -5055,7 +5055,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys";
+            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys";
             /** @example Large payments */
             name: string;
             /**
@@ -11161,7 +11161,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys";
+            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys";
         };
         /** @description A customer's tax ID. */
         TaxId: {
@@ -22898,7 +22898,7 @@ export interface operations {
                  * @description The list.
                  * @example transactions
                  */
-                list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys";
+                list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys";
             };
             header?: never;
             path?: never;

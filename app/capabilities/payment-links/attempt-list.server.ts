@@ -1,0 +1,19 @@
+import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
+import { PaymentLinkService } from "#proto/tollhouse/v1/payment_links_pb.ts";
+import { ATTEMPT_COLUMNS } from "./attempt-columns.tsx";
+import { ATTEMPT_STATUS_OPTIONS } from "./payment-link-labels.ts";
+import { attemptRow } from "./payment-link-view.server.ts";
+import { withPayments } from "./read-payments.server.ts";
+
+export const ATTEMPT_LIST = defineListPage({
+  method: PaymentLinkService.method.listPaymentLinkAttempts,
+  nouns: ["attempt", "attempts"],
+  view: attemptRow,
+  columns: ATTEMPT_COLUMNS,
+  complete: withPayments,
+  fixed: ({ params, request }) => ({
+    paymentLinkId: params.id ?? new URL(request.url).searchParams.get("id") ?? "",
+  }),
+  filters: { status: { kind: "choices", label: "Status", options: ATTEMPT_STATUS_OPTIONS } },
+  fields: { status: "attemptStatus" },
+});

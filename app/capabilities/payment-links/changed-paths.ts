@@ -1,0 +1,48 @@
+import type { Entry, Values } from "./builder-values.ts";
+
+/** Fields of the contract that a form of a change has, whatever the link's state. */
+export const CONTENT = [
+  "title",
+  "description",
+  "reference",
+  "metadata",
+  "max_uses",
+  "expires_at",
+  "locale",
+  "collect",
+  "after_completion",
+  "inactive_message",
+] as const;
+
+/** Fields that say what a payer pays. They are in the form until a payer has started to pay. */
+export const TERMS = ["amount", "chosen_amount", "line_items", "tax_rate", "discount", "tip"] as const;
+
+/** The contract's field that a text of the form belongs to. */
+export function pathOf(name: string): string {
+  if (name === "tip_offered") return "tip";
+  return name.replace(/\[.*/, "").replace(/^metadata_.*/, "metadata");
+}
+
+/** The fields whose texts differ from those that the form began with. Only they are sent, so that no other change is undone. */
+export function changedPaths(sent: Values, known: Values, fields: readonly string[]): string[] {
+  const names = [...new Set([...Object.keys(sent), ...Object.keys(known)])];
+  const changed = names.filter((name) => textsOf(sent, name) !== textsOf(known, name)).map(pathOf);
+  return fields.filter((field) => changed.includes(field));
+}
+
+/** Line breaks are sent as two characters. */
+const textsOf = (values: Values, name: string): string =>
+  (values[name] ?? [])
+    .map((text) => text.replaceAll("\r\n", "\n").trim())
+    .filter(Boolean)
+    .join("\u0000");
+
+/** The texts of these fields, and those that the reading of the form needs. */
+export function entriesOf(entries: readonly Entry[], paths: readonly string[]): Entry[] {
+  return entries.flatMap(([name, value]): Entry[] => {
+    // The price has its currency beside it: a change names none.
+    if (name === "currency") return [["amount_currency", value]];
+    const isOwn = /^(idempotency_key|form_version|viewer_time_zone)$/.test(name);
+    return isOwn || paths.includes(pathOf(name)) ? [[name, value]] : [];
+  });
+}

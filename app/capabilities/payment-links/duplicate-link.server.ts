@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { redirectWith } from "#app/dashboard/flash.server.ts";
+import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
+import { PaymentLinkService } from "#proto/tollhouse/v1/payment_links_pb.ts";
+import { ERROR_LABELS } from "./payment-link-labels.ts";
+
+/** POST /payment-links/:id/duplicate leads to the new draft. */
+export async function duplicateLink(args: ActionFunctionArgs): Promise<Response> {
+  const { value, problem } = await formMethod(args, PaymentLinkService.method.duplicatePaymentLink, {
+    messages: ERROR_LABELS,
+  });
+  if (problem)
+    return redirectWith(args.request, `/payment-links/${args.params.id}`, { tone: "danger", text: problem.message });
+  return redirectWith(args.request, `/payment-links/${value.paymentLinkId}`, {
+    tone: "done",
+    text: "Draft created with the same content.",
+  });
+}

@@ -1,0 +1,2 @@
+export { ATTEMPT_LIST } from "./attempt-list.server.ts";
+export { PAYMENT_LINK_LIST } from "./payment-link-list.server.ts";

@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { readActorNames } from "#app/dashboard/actor-names.server.ts";
+import { attempt } from "#app/dashboard/attempt.server.ts";
+import { chosenCustomer } from "#app/dashboard/filters/customer-options.server.ts";
+import { newForm } from "#app/dashboard/forms/new-form.server.ts";
+import { readList } from "#app/dashboard/lists/read-list.server.ts";
+import type { OrganizationClients } from "#extensions/caller/index.ts";
+import { PaymentLinkService } from "#proto/tollhouse/v1/payment_links_pb.ts";
+import { ATTEMPT_LIST } from "./attempt-list.server.ts";
+import { linkEventView } from "./payment-link-view.server.ts";
+import { readPaymentLink } from "./read-payment-link.server.ts";
+
+/** Everything that the page of one payment link shows. @throws Response 404 */
+export async function readPaymentLinkPage(args: LoaderFunctionArgs) {
+  const viewer = await requireAuth(args);
+  const { extensions } = viewer;
+  const link = await readPaymentLink(args);
+  const { paymentLinkId, customerId } = link;
+  const [list, events, customer] = await Promise.all([
+    readList(args, ATTEMPT_LIST),
+    attempt(() => extensions.paymentLinks.listPaymentLinkEvents({ paymentLinkId })),
+    customerId === null ? null : nameOf(extensions, customerId),
+  ]);
+  const shown = events.value?.data.map(linkEventView) ?? [];
+  return {
+    link,
+    duplicate: newForm(PaymentLinkService.method.duplicatePaymentLink),
+    list,
+    customer,
+    events: shown,
+    actors: await readActorNames(
+      args.context,
+      viewer,
+      shown.map(({ actor }) => actor),
+    ),
+  };
+}
+
+async function nameOf(extensions: OrganizationClients, customerId: string): Promise<string> {
+  const { chosen } = await chosenCustomer(extensions, customerId);
+  return chosen?.name ?? customerId;
+}
