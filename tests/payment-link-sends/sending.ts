@@ -35,7 +35,7 @@ export async function startSending() {
   async function aSeller(use = "multiple") {
     const organization = await anOrganization(platform);
     const callers = callersOf(platform, organization);
-    const { paymentLinkId } = await callers.paymentLinks.createPaymentLink({
+    const { paymentLinkId, url } = await callers.paymentLinks.createPaymentLink({
       title: "Running shoes",
       amountType: "fixed",
       currency: "USD",
@@ -43,7 +43,7 @@ export async function startSending() {
       use,
     });
     return {
-      ...{ organization, callers, paymentLinkId },
+      ...{ organization, callers, paymentLinkId, code: url?.split("/").at(-1) ?? "" },
       send: (more: object = {}) =>
         callers.paymentLinkSends.sendPaymentLink({ paymentLinkId, email: newAddress(), ...more }),
       toDay: (day: number) => callers.testClocks.advanceTestClock({ to: onDay(day, MINUTE_MS) }),

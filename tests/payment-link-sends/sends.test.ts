@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { PaymentLinkSendEntity } from "#extensions/capabilities/payment-link-sends/send.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
+import { aStart } from "#tests/payment-links/paying.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
+import { withKey } from "#tests/support/transactions.ts";
 import { newAddress, onDay, startSending } from "./sending.ts";
 
 const { platform, mailsTo, aSeller } = await startSending();
@@ -102,6 +104,28 @@ describe("reminders", () => {
     await toDay(2);
     expect(await sends()).toMatchObject([{ sendStatus: "sent", stoppedBecause: "asked", remindersSent: 0 }]);
     await mailsTo(email, 1);
+  });
+
+  test("stop once their recipient has paid, and go on for others and for a payer of another link", async () => {
+    const { organization, send, sends, toDay, code, callers } = await aSeller();
+    const [email, unpaid] = [newAddress(), newAddress()];
+    const { paymentLinkSendId } = await send({ email, reminderDays: [1] });
+    await send({ email: unpaid, reminderDays: [1] });
+    await mailsTo(email, 1);
+    await mailsTo(unpaid, 1);
+    const { checkout } = platform.callers.grpc.forPayer({
+      organizationSlug: organization.slug,
+      environment: "sandbox",
+    });
+    const started = await checkout.startCheckout(
+      aStart(organization, code, { way: "mail", paymentLinkSendId }),
+      withKey(),
+    );
+    await callers.transactions.payTransaction({ transactionId: started.transactionId, testCard: "visa" }, withKey());
+    await toDay(2);
+    await mailsTo(unpaid, 2);
+    await mailsTo(email, 1);
+    expect((await sends()).map(({ stoppedBecause }) => stoppedBecause).sort()).toEqual(["done", "paid"]);
   });
 
   test("stop when the merchant cancels them, and only of the link that is named", async () => {
