@@ -5,6 +5,7 @@ import {
   type PaymentLinkAttempt,
   PaymentLinkAttemptEntity,
 } from "#extensions/capabilities/payment-links/index.ts";
+import { signedRedirect } from "#extensions/capabilities/redirect-signing/index.ts";
 import { type RefundExtension, RefundExtensionEntity } from "#extensions/capabilities/refunds/index.ts";
 import { getTransaction, type TransactionExtension } from "#extensions/capabilities/transactions/index.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
@@ -19,6 +20,8 @@ export interface AttemptView {
   readonly transaction: TransactionExtension;
   readonly refunds: readonly RefundExtension[];
   readonly attemptCode: string;
+  /** Where the payer goes once paid. Null for the page of the attempt. */
+  readonly redirectUrl: string | null;
   readonly now: Date;
 }
 
@@ -28,14 +31,32 @@ export async function viewAttempt(work: UnitOfWork, attemptId: string): Promise<
   const { transactionId, paymentLinkId, sealedCode, id: recordId } = attempt;
   const { context, tenant } = work;
   const place = { organizationId: tenant.organizationId, recordId, field: "code" };
+  const link = await getPaymentLink(work, paymentLinkId);
+  const transaction = await getTransaction(work, transactionId);
   return {
-    attempt,
-    link: await getPaymentLink(work, paymentLinkId),
-    transaction: await getTransaction(work, transactionId),
+    ...{ attempt, link, transaction },
+    redirectUrl: attempt.status === "paid" ? await redirectOf(work, link, transaction) : null,
     refunds: await readRows(work, RefundExtensionEntity, { transactionId }, { orderBy: [["createdAt", "asc"]] }),
     attemptCode: await context.encryption.decrypt(sealedCode, place),
     now: work.now(),
   };
+}
+
+/** The page that the merchant set in the link, with facts for it to trust. */
+async function redirectOf(
+  work: UnitOfWork,
+  { id, afterCompletion }: PaymentLink,
+  transaction: TransactionExtension,
+): Promise<string | null> {
+  if (!afterCompletion?.redirectUrl) return null;
+  return signedRedirect(work, afterCompletion.redirectUrl, {
+    transaction_id: transaction.id,
+    payment_link_id: id,
+    transaction_status: transaction.status,
+    amount: Number(transaction.amountMinorUnits),
+    currency: transaction.currency,
+    reference: transaction.reference ?? null,
+  });
 }
 
 interface Secrets {

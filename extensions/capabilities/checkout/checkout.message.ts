@@ -7,9 +7,8 @@ import type { AttemptView } from "./attempt-view.ts";
 const PAID: ReadonlySet<string> = new Set(["paid", "overpaid"]);
 
 export function checkoutAttemptMessage(view: AttemptView) {
-  const { link, attempt, transaction, attemptCode, refunds, now } = view;
+  const { link, attempt, transaction, attemptCode, redirectUrl, refunds, now } = view;
   const step = stepOf(attempt, transaction, now);
-  const { redirectUrl = null, message = null } = (step === "paid" && link.afterCompletion) || {};
   return messageOf(CheckoutAttemptSchema, attempt, {
     attemptCode,
     step,
@@ -17,8 +16,8 @@ export function checkoutAttemptMessage(view: AttemptView) {
     amounts: amountsFields(attempt.amounts),
     declineMessage: PAID.has(step) ? null : (transaction.decline?.messageForCustomer ?? null),
     nextUrl: step === "approve" ? (transaction.nextAction?.redirectToUrl ?? null) : null,
-    redirectUrl,
-    message,
+    redirectUrl: step === "paid" ? redirectUrl : null,
+    message: step === "paid" ? (link.afterCompletion?.message ?? null) : null,
     paidAt: step === "paid" ? attempt.updatedAt : null,
     amountRefunded: transaction.refundedMinorUnits,
     refunds: refunds.filter(({ status }) => status !== "canceled").map(refundMessage),

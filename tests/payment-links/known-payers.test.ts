@@ -1,0 +1,52 @@
+import { Webhook } from "standardwebhooks";
+import { expect, test } from "vitest";
+import { tokenIn } from "#tests/payer-accounts/signing-in.ts";
+import { startPlatform } from "#tests/support/platform.ts";
+import { callersOf } from "#tests/support/transactions.ts";
+import { aShop } from "./paying.ts";
+
+const { platform } = await startPlatform();
+
+test("a payer who has paid goes to the link's page with facts that its secret signs, and nobody else does", async () => {
+  const shop = await aShop(platform);
+  const { redirectSigning } = callersOf(platform, shop.organization);
+  const { secret = "" } = await redirectSigning.rotateRedirectSecret({});
+  const redirectUrl = "https://shop.example/thanks?order=7";
+  const link = await shop.aLink({ reference: "campaign-7", afterCompletion: { redirectUrl } });
+  const { attemptCode, transactionId, ...started } = await shop.begin(link.code);
+  expect(started.redirectUrl).toBeUndefined();
+  await shop.pay(transactionId);
+  const paid = await shop.checkout.getCheckoutAttempt({ code: link.code, attemptCode });
+  const sent = new URL(paid.redirectUrl ?? "none:").searchParams;
+  const named = ["id", "timestamp", "signature"].map((name) => [`webhook-${name}`, sent.get(`webhook_${name}`) ?? ""]);
+  expect(new Webhook(secret).verify(sent.get("payload") ?? "", Object.fromEntries(named))).toEqual({
+    ...{ transaction_id: transactionId, payment_link_id: link.paymentLinkId, transaction_status: "succeeded" },
+    ...{ amount: 4_200, currency: "USD", reference: "campaign-7" },
+  });
+});
+
+test("the engine learns of a link's customer only from the signed-in payer, since its form shows saved cards", async () => {
+  const shop = await aShop(platform);
+  const { customers, portalSessions } = callersOf(platform, shop.organization);
+  const payer = { organizationSlug: shop.organization.slug, environment: "sandbox" } as const;
+  const { payerAccounts } = platform.callers.grpc.forPayer(payer);
+  const { customerId } = await customers.createCustomer({ email: "ada@payer.example" });
+  const { url } = await portalSessions.createPortalSession({ customerId });
+  const { sessionToken } = await payerAccounts.createPayerSession({ signInToken: tokenIn(url) });
+  const [ofCustomer, ofNobody] = [await shop.aLink({ customerId }), await shop.aLink()];
+  const guest = await shop.begin(ofCustomer.code);
+  const isGuest = async (code: string, { attemptCode }: { attemptCode: string }) => {
+    const { clientSecret, publishableKey } = await shop.checkout.getCheckoutForm({ code, attemptCode });
+    const address = `${platform.engineUrl}/customers/payment_methods?client_secret=${clientSecret}`;
+    const answer = await fetch(address, { headers: { "api-key": publishableKey } });
+    return ((await answer.json()) as { is_guest_customer: boolean }).is_guest_customer;
+  };
+  expect(await isGuest(ofCustomer.code, guest)).toBe(true);
+  const over = await shop.begin(ofNobody.code, { sessionToken: "a".repeat(43) });
+  expect(await isGuest(ofNobody.code, over)).toBe(true);
+  expect(await isGuest(ofCustomer.code, await shop.begin(ofCustomer.code, { sessionToken }))).toBe(false);
+  expect(await isGuest(ofNobody.code, await shop.begin(ofNobody.code, { sessionToken }))).toBe(false);
+  const { transactions } = shop;
+  const sale = await transactions.getTransaction({ transactionId: guest.transactionId });
+  expect(sale.customerId).toBe(customerId);
+});
