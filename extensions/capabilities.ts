@@ -4,6 +4,7 @@ import { attentionOf } from "./capabilities/attention/index.ts";
 import { audit } from "./capabilities/audit/index.ts";
 import { balanceTransactions } from "./capabilities/balance-transactions/index.ts";
 import { bankLinks } from "./capabilities/bank-links/index.ts";
+import { checkout } from "./capabilities/checkout/index.ts";
 import { controls } from "./capabilities/controls/index.ts";
 import { customers } from "./capabilities/customers/index.ts";
 import { disputes } from "./capabilities/disputes/index.ts";
@@ -22,6 +23,7 @@ import { metrics } from "./capabilities/metrics/index.ts";
 import { monthlyStatements } from "./capabilities/monthly-statements/index.ts";
 import { notifications } from "./capabilities/notifications/index.ts";
 import { organizations } from "./capabilities/organizations/index.ts";
+import { paymentLinks } from "./capabilities/payment-links/index.ts";
 import { paymentMethods } from "./capabilities/payment-methods/index.ts";
 import { payoutReconciliations } from "./capabilities/payout-reconciliations/index.ts";
 import { payouts } from "./capabilities/payouts/index.ts";
@@ -62,6 +64,8 @@ const listed = [
   paymentMethods,
   transactions,
   refunds,
+  paymentLinks,
+  checkout,
   disputes,
   settlementQueue,
   settlements,

@@ -11,6 +11,7 @@ import { merchantAccountEvents } from "./events/merchant-account.ts";
 import { merchantEvents } from "./events/merchants.ts";
 import { monthlyStatementEvents } from "./events/monthly-statements.ts";
 import { notificationRecipientEvents } from "./events/notification-recipients.ts";
+import { paymentLinkEvents } from "./events/payment-links.ts";
 import { methodSessionEvents, paymentMethodEvents } from "./events/payment-methods.ts";
 import { balanceEvents, payoutDestinationEvents, payoutEvents } from "./events/payouts.ts";
 import { refundEvents } from "./events/refunds.ts";
@@ -35,6 +36,7 @@ const declarations = {
   ...merchantAccountEvents,
   ...merchantEvents,
   ...monthlyStatementEvents,
+  ...paymentLinkEvents,
   ...paymentMethodEvents,
   ...payoutDestinationEvents,
   ...payoutEvents,

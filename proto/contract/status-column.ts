@@ -3,6 +3,7 @@ import {
   disputeLabel,
   entryLabel,
   type Label,
+  paymentLinkLabel,
   payoutLabel,
   refundLabel,
   settlementLabel,
@@ -30,6 +31,7 @@ const LABELS: Readonly<Record<string, (row: Row) => Label>> = {
       amountVoided: amount(row.amountVoided),
       amountDisputed: amount(row.amountDisputed),
     }),
+  "tollhouse.v1.PaymentLink": (row) => paymentLinkLabel(text(row.paymentLinkStatus)),
   "tollhouse.v1.Refund": (row) => refundLabel(text(row.refundStatus)),
   "tollhouse.v1.Dispute": (row) =>
     disputeLabel({ status: text(row.disputeStatus), responseStatus: text(row.responseStatus) }),

@@ -62,6 +62,17 @@ export const REFUNDS: Labels = {
 
 export const refundLabel = (status: string): Label => labelIn(REFUNDS, status);
 
+const PAYMENT_LINKS: Labels = {
+  draft: { name: "Draft", tone: "neutral" },
+  active: { name: "Active", tone: "success" },
+  paused: { name: "Paused", tone: "warn" },
+  completed: { name: "Completed", tone: "neutral" },
+  expired: { name: "Expired", tone: "neutral" },
+  deactivated: { name: "Deactivated", tone: "neutral" },
+};
+
+export const paymentLinkLabel = (status: string): Label => labelIn(PAYMENT_LINKS, status);
+
 export const OUTCOMES: Labels = {
   dispute_won: { name: "Won", tone: "success" },
   dispute_lost: { name: "Lost", tone: "danger" },

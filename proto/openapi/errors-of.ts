@@ -30,6 +30,7 @@ const APPLIES: Readonly<Record<Where, (described: Described) => boolean>> = {
   "unknown addresses": () => false,
   "operators' commands": () => false,
   "links of emails": () => false,
+  "payers' pages": () => false,
 };
 
 /** All errors of an operation: common ones and those that the contract names. */

@@ -38,7 +38,7 @@ export function generateServices(schema: Schema): void {
   output.print("] as const;");
 }
 
-const hasTenantMethod = ({ methods }: DescService) => 
+const hasTenantMethod = ({ methods }: DescService) =>
   methods.some((method) => !isSystemMethod(method) && !isPayerMethod(method));
 const hasPayerMethod = ({ methods }: DescService) => methods.some(isPayerMethod);
 const hasSystemMethod = ({ methods }: DescService) => methods.some(isSystemMethod);

@@ -48,6 +48,7 @@ export function createSettings({ ports, secrets, databaseUrl, env }: SettingSour
     TRUST_PROXY: "loopback",
     APPLE_PAY_DOMAIN_FILE: "The file that Apple gives to a real installation",
     ...localDomains(env),
+    ...portalOrigin(env, PORT),
     DEMO: "1",
   };
   const isSet = (name: string) => env[name] !== undefined && (env[name] !== "" || !name.endsWith("_URL"));
@@ -63,6 +64,13 @@ export function createSettings({ ports, secrets, databaseUrl, env }: SettingSour
 function localDomains({ APP_ENV = "development", CENTRAL_DOMAIN, EXTERNAL_DOMAIN }: Environment): Settings {
   if (APP_ENV !== "development" || CENTRAL_DOMAIN || EXTERNAL_DOMAIN) return {};
   return { CENTRAL_DOMAIN: "central.localhost", EXTERNAL_DOMAIN: "tollhouse.localhost" };
+}
+
+/** The address of the portals, as the start announces the demo's. */
+function portalOrigin(env: Environment, port: number): Settings {
+  const domain = env.EXTERNAL_DOMAIN || localDomains(env).EXTERNAL_DOMAIN;
+  const { protocol, port: shown } = new URL(env.APP_URL || `http://localhost:${port}`);
+  return domain ? { PORTAL_ORIGIN: `${protocol}//{slug}.${domain}${shown && `:${shown}`}` } : {};
 }
 
 /** The page with the mails that the sandbox mail server received. */

@@ -133,6 +133,7 @@ export function platformEnv(databaseUrl: string, engineUrl: string, env: Record<
     // Mails can be enqueued; only tests with a mail server send them.
     MAIL_URL: "smtp://127.0.0.1:9",
     MAIL_FROM: "Tollhouse <no-reply@tollhouse.example>",
+    PORTAL_ORIGIN: "https://{slug}.portal.example",
     // The tests' receivers listen on this machine.
     WEBHOOK_PRIVATE_TARGETS: "on",
     LOG_LEVEL: "silent",

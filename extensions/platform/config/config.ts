@@ -11,6 +11,7 @@ import {
   mailServer,
   onOrOff,
   port,
+  portalOrigin,
   portOrNone,
   publicKeys,
   ratio,
@@ -56,6 +57,7 @@ const settings = z
     MAIL_LIMIT_ORGANIZATION_PER_DAY: wholeNumber(200, { min: 1, max: 10_000_000 }),
     MAIL_LIMIT_RECIPIENT_PER_DAY: wholeNumber(3, { min: 1, max: 10_000_000 }),
     APP_URL: httpUrl().optional(),
+    PORTAL_ORIGIN: portalOrigin().optional(),
     AUTH_URL: httpUrl().optional(),
     AUTH_SERVICE_SECRET: secret().optional(),
     WEBHOOK_RECEIVER_URL: httpUrl().optional(),
@@ -153,6 +155,8 @@ function toConfig(given: Settings) {
     },
     /** The dashboard's base URL for links in mails. Null: mails contain no links. */
     appUrl: given.APP_URL ?? null,
+    /** The origin of an organization's public pages, with `{slug}` for its slug. Null: they have no address. */
+    portalOrigin: given.PORTAL_ORIGIN ?? null,
     /** The central service, which knows the organizations' members. Null: nobody can be mailed as a member. */
     centralAuth:
       given.AUTH_URL && given.AUTH_SERVICE_SECRET

@@ -21,6 +21,7 @@ interface Settings extends Partial<EngineSettings> {
   readonly BANK_LINK_URL?: Text;
   readonly BANK_LINK_CLIENT_ID?: Text;
   readonly BANK_LINK_SECRET?: Text;
+  readonly PORTAL_ORIGIN?: Text;
   readonly MAIL_URL?: unknown;
   readonly MAIL_FROM?: unknown;
   readonly WEBHOOK_PRIVATE_TARGETS: "on" | "off";
@@ -57,6 +58,8 @@ export function contradictions(given: Settings, now: Date): string[] {
     sentences.push("BANK_LINK_CLIENT_ID and BANK_LINK_SECRET must be set together with BANK_LINK_URL.");
   if (Boolean(given.MAIL_URL) !== Boolean(given.MAIL_FROM))
     sentences.push("MAIL_URL and MAIL_FROM must be set together.");
+  if (given.APP_ENV === "production" && given.PORTAL_ORIGIN?.startsWith("http:"))
+    sentences.push("PORTAL_ORIGIN must be an https address in production.");
   if (given.APP_ENV === "production" && given.WEBHOOK_PRIVATE_TARGETS === "on")
     sentences.push("WEBHOOK_PRIVATE_TARGETS must be off in production.");
   if (given.APP_ENV !== "development")

@@ -57,6 +57,15 @@ export const httpUrl = () => url(/^https?:$/, "must be given as an http:// or ht
 const url = (protocol: RegExp, error: string) =>
   z.string({ error }).refine((text) => URL.canParse(text) && protocol.test(new URL(text).protocol), error);
 
+/** The host of each organization is its slug below one domain. */
+export const portalOrigin = () =>
+  z
+    .string()
+    .regex(
+      /^https?:\/\/\{slug\}(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+(:\d{1,5})?$/,
+      "must be given as https://{slug}.<domain>, with {slug} where the organization's slug belongs",
+    );
+
 const MAIL_SERVER_RULE = "must be given as smtp://user:password@host:port or smtps://user:password@host:port";
 
 /**

@@ -18,6 +18,8 @@ const PREFIXES = {
   receipt: "rct",
   customer: "cus",
   paymentMethodSession: "pms",
+  paymentLink: "pl",
+  paymentLinkAttempt: "pla",
   export: "exp",
   exportSchedule: "exs",
   savedView: "vew",

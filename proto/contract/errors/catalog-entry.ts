@@ -39,7 +39,8 @@ export type Where =
   | "named"
   | "unknown addresses"
   | "operators' commands"
-  | "links of emails";
+  | "links of emails"
+  | "payers' pages";
 
 /** One error code as its file declares it. */
 export interface ErrorDescription {

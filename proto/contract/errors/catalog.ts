@@ -15,6 +15,7 @@ import { merchantAccountErrors } from "./merchant-account.ts";
 import { merchantErrors } from "./merchants.ts";
 import { notificationRecipientErrors } from "./notification-recipients.ts";
 import { organizationErrors } from "./organizations.ts";
+import { paymentLinkErrors } from "./payment-links.ts";
 import { paymentMethodErrors } from "./payment-methods.ts";
 import { payoutErrors } from "./payouts.ts";
 import { platformErrors } from "./platform.ts";
@@ -56,6 +57,7 @@ const errorFiles = [
   payoutErrors,
   notificationRecipientErrors,
   walletDomainErrors,
+  paymentLinkErrors,
 ] as const;
 
 type CodesOf<File> = File extends unknown ? keyof File & string : never;

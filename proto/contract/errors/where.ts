@@ -13,6 +13,7 @@ const IN_WORDS: Readonly<Partial<Record<string, string>>> = {
   "unknown addresses": "addresses and methods that no operation has",
   "operators' commands": "no operation, only the operators' command line",
   "links of emails": "no operation, only the links of emails",
+  "payers' pages": "no operation, only the pages of payers",
 } satisfies Partial<Record<Where, string>>;
 
 /** Null for a kind whose operations are listed. */

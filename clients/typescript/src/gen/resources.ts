@@ -785,8 +785,8 @@ export class PaymentLinksResource {
    *
    * Required scope: `payment_links:read`.
    */
-  listEvents(paymentLinkId: string, params: PaymentLinksListEventsParams = {}, options: RequestOptions = {}): ListCall<Event, ListPaymentLinkEventsResponse> {
-    return this.#transport.list<Event, ListPaymentLinkEventsResponse>({ method: "GET", path: path`/api/payment_links/${paymentLinkId}/events`, query: params, options });
+  listEvents(paymentLinkId: string, params: PaymentLinksListEventsParams = {}, options: RequestOptions = {}): ListCall<ResourceEvent, ListPaymentLinkEventsResponse> {
+    return this.#transport.list<ResourceEvent, ListPaymentLinkEventsResponse>({ method: "GET", path: path`/api/payment_links/${paymentLinkId}/events`, query: params, options });
   }
 }
 

@@ -4673,7 +4673,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            resource: "transactions" | "refunds" | "customers" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "balance_transactions";
+            resource: "transactions" | "refunds" | "customers" | "payment_links" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "balance_transactions";
         };
         /** @description What to export, and for whom. */
         CreateExportScheduleRequest: {
@@ -5862,7 +5862,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "export_expired" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "payment_link_changed" | "payment_link_sold_out" | "export_expired" | "payment_link_unavailable" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "checkout_invalid" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     account_status?: string;
@@ -5876,6 +5876,7 @@ export interface components {
                     amount_refunded?: number;
                     api_key_status?: string;
                     available?: number;
+                    checkout_status?: string;
                     /** @description Which case it is, or the rule that is broken. */
                     code?: string;
                     currency?: string;
@@ -5917,6 +5918,8 @@ export interface components {
                     open_dispute_exposure?: number;
                     /** @description The parameter that is at fault. */
                     param?: string | null;
+                    payment_link_id?: string;
+                    payment_link_status?: string;
                     payment_method_id?: string;
                     payment_method_status?: string;
                     payout_destination_id?: string;
@@ -6255,7 +6258,7 @@ export interface components {
              */
             ready_at: string | null;
             /**
-             * @description The exported list: transactions, refunds, customers, disputes, settlement_queue_entries, settlements, payouts or balance_transactions.
+             * @description The exported list: transactions, refunds, customers, payment_links, disputes, settlement_queue_entries, settlements, payouts or balance_transactions.
              * @example transactions
              */
             resource: string;
@@ -7198,7 +7201,7 @@ export interface components {
         };
         /** @description A page of events. */
         ListPaymentLinkEventsResponse: {
-            data: components["schemas"]["Event"][];
+            data: components["schemas"]["ResourceEvent"][];
             /**
              * @description Whether there is a page after this one.
              * @example true
@@ -8386,7 +8389,7 @@ export interface components {
             open_attempts: number;
             /** @example org_2mB7Qk1x */
             organization_id: string;
-            /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /** @example pl_01kaj5q8zn3v7c2m4t6w9x1b0d */
             payment_link_id: string;
             /**
              * @description draft, active, paused, completed (nothing is left to be sold), expired or deactivated. The last three are final.
@@ -8456,9 +8459,9 @@ export interface components {
             object: "payment_link_attempt";
             /** @description What the payer entered. An API key needs customers:read too; otherwise it is null. */
             payer: components["schemas"]["PayerDetails"] | null;
-            /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /** @example pla_01kaj5q8zn3v7c2m4t6w9x1b0d */
             payment_link_attempt_id: string;
-            /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /** @example pl_01kaj5q8zn3v7c2m4t6w9x1b0d */
             payment_link_id: string;
             /**
              * @description Its transaction, which has the declines.
@@ -11371,35 +11374,65 @@ export interface components {
             /** @description The fields to change: kinds. */
             update_mask?: components["schemas"]["FieldMaskInput"] | null;
         };
-        /** @description The changes to a payment link. What is left out stays. */
+        /** @description Changes the fields that are sent. Null clears what a link need not have. */
         UpdatePaymentLinkRequest: {
+            /** @description Replaces the former page or words. Null for our own words. */
+            after_completion?: components["schemas"]["AfterCompletionInput"] | null;
             /**
              * Format: int64
-             * @description The price, in minor units of the currency.
+             * @description The price, in minor units of the currency. It and the other parts of the amount cannot change once a payer has started to pay.
              * @example 4200
              */
             amount?: number | null;
-            /** @example Size 42, in green. */
-            description?: string | null;
+            /** @description Replaces the former bounds. */
+            chosen_amount?: components["schemas"]["ChosenAmountInput"] | null;
+            /** @description Replaces all that the page asks. Null for nothing. */
+            collect?: components["schemas"]["CollectedInput"] | null;
             /**
-             * @description What payers read once the link has ended or is paused.
+             * @description An empty text removes it.
+             * @example Size 42, in green.
+             */
+            description?: string | null;
+            /** @description Replaces the former discount. Null for none. */
+            discount?: components["schemas"]["DiscountInput"] | null;
+            /**
+             * Format: date-time
+             * @description The time at which it ends. Null for never.
+             * @example 2030-11-03T09:24:00Z
+             */
+            expires_at?: (string | Date) | null;
+            /**
+             * @description What payers read once the link has ended or is paused. An empty text removes it.
              * @example This sale is over.
              */
             inactive_message?: string | null;
+            /** @description Replaces the former items. Their stock alone can change at any time: name all items with their item_id. */
+            line_items?: components["schemas"]["PaymentLinkItemInput"][];
+            /**
+             * @description The language of the page: en or de. Null for the payer's own.
+             * @example en
+             * @enum {string|null}
+             */
+            locale?: "en" | "de" | null;
             /**
              * Format: int32
+             * @description Of a link for multiple use: at least its payments and those under way. Null for no limit.
              * @example 100
              */
             max_uses?: number | null;
-            /** @description Changes the entries named here; an empty value deletes one. */
+            /** @description Your own data about the link: at most 50 entries. An empty value removes one; others stay. */
             metadata?: {
                 [key: string]: string | null;
             };
             /**
-             * @description Your own reference.
+             * @description Your own reference. An empty text removes it. Payments that have begun keep theirs.
              * @example campaign-7
              */
             reference?: string | null;
+            /** @description Replaces the former tax. Null for none. */
+            tax_rate?: components["schemas"]["TaxRateInput"] | null;
+            /** @description Replaces the former tips. Null for none. */
+            tip?: components["schemas"]["TipOptionsInput"] | null;
             /**
              * @description What the page is about, as the payer sees it.
              * @example Running shoes
@@ -18178,7 +18211,7 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "payment_link_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "payment_link_id": "pl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "object": "payment_link",
                      *           "organization_id": "org_2mB7Qk1x",
                      *           "environment": "sandbox",
@@ -18362,7 +18395,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payment_link_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payment_link_id": "pl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "payment_link",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -18466,7 +18499,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payment link.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pl_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payment_link_id: string;
             };
@@ -18482,7 +18515,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payment_link_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payment_link_id": "pl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "payment_link",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -18597,7 +18630,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payment link.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pl_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payment_link_id: string;
             };
@@ -18615,7 +18648,45 @@ export interface operations {
                  *       "reference": "campaign-7",
                  *       "metadata": {
                  *         "order_id": "order-1042"
-                 *       }
+                 *       },
+                 *       "tax_rate": {
+                 *         "name": "VAT",
+                 *         "millipercent": 19000,
+                 *         "inclusive": false
+                 *       },
+                 *       "discount": {
+                 *         "amount": 500,
+                 *         "basis_points": 1000
+                 *       },
+                 *       "tip": {
+                 *         "suggested_basis_points": [
+                 *           1500
+                 *         ]
+                 *       },
+                 *       "collect": {
+                 *         "name": "required",
+                 *         "email": "required",
+                 *         "phone": "none",
+                 *         "billing_address": "none",
+                 *         "shipping_address": "none",
+                 *         "custom_fields": [
+                 *           {
+                 *             "key": "engraving",
+                 *             "label": "Engraving",
+                 *             "field_type": "text",
+                 *             "required": false,
+                 *             "choices": [
+                 *               "Gold"
+                 *             ]
+                 *           }
+                 *         ]
+                 *       },
+                 *       "after_completion": {
+                 *         "redirect_url": "https://shop.example.com/thanks",
+                 *         "message": "Thank you. Your shoes are on their way."
+                 *       },
+                 *       "expires_at": "2030-11-03T09:24:00Z",
+                 *       "locale": "en"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdatePaymentLinkRequest"];
@@ -18630,7 +18701,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payment_link_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payment_link_id": "pl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "payment_link",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -18740,7 +18811,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payment link.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pl_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payment_link_id: string;
             };
@@ -18756,7 +18827,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payment_link_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payment_link_id": "pl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "payment_link",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -18878,7 +18949,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payment link.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pl_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payment_link_id: string;
             };
@@ -18897,9 +18968,9 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "payment_link_attempt_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "payment_link_attempt_id": "pla_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "object": "payment_link_attempt",
-                     *           "payment_link_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "payment_link_id": "pl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "attempt_status": "paid",
                      *           "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "amounts": {
@@ -18973,7 +19044,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payment link.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pl_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payment_link_id: string;
             };
@@ -18989,7 +19060,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payment_link_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payment_link_id": "pl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "payment_link",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -19099,7 +19170,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payment link.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pl_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payment_link_id: string;
             };
@@ -19115,7 +19186,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payment_link_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payment_link_id": "pl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "payment_link",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -19216,6 +19287,26 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
                  * @description next_cursor or prev_cursor of another page.
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
@@ -19225,12 +19316,17 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
             };
             header?: never;
             path: {
                 /**
                  * @description The payment link.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pl_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payment_link_id: string;
             };
@@ -19251,26 +19347,15 @@ export interface operations {
                      *         {
                      *           "event_id": "evt_01kaj5t4w8b2d5f7h9k1n3q6r0",
                      *           "type": "transaction.captured",
-                     *           "timestamp": "2026-11-03T09:24:00Z",
-                     *           "organization_id": "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
-                     *           "environment": "sandbox",
-                     *           "api_version": "2026-11-22",
-                     *           "resource_type": "transaction",
-                     *           "resource_id": "txn_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *           "sequence": 3,
-                     *           "version": 4,
+                     *           "subject_id": "txn_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *           "data": {},
                      *           "request_id": "req_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *           "data": {
-                     *             "transaction_id": "txn_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *             "transaction_status": "captured",
-                     *             "amount": 12950,
-                     *             "version": 4
-                     *           },
-                     *           "previous_attributes": {
-                     *             "transaction_status": "authorized"
-                     *           },
-                     *           "details": {},
-                     *           "object": "event"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "object": "event",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "actor": "user_2mB7Qk1x",
+                     *           "amount": 4200,
+                     *           "currency": "USD"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -19296,7 +19381,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payment link.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pl_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payment_link_id: string;
             };
@@ -19312,7 +19397,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payment_link_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payment_link_id": "pl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "payment_link",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",

@@ -1,0 +1,49 @@
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
+import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { GetCheckoutRequest } from "#proto/tollhouse/v1/checkout_pb.ts";
+import { checkoutAmounts } from "./checkout-amounts.ts";
+import type { Choice, LinkAmounts } from "./link-pricing.types.ts";
+import type { PaymentLink } from "./payment-link.entity.ts";
+import { type CheckoutStatus, checkoutStatusOf, retryAfterSeconds } from "./payment-link.rules.ts";
+import { PaymentLinkAttemptEntity } from "./payment-link-attempt.entity.ts";
+import { getLinkByCode } from "./payment-links.service.ts";
+
+export interface Checkout {
+  readonly link: PaymentLink;
+  /** Null while the payer has to enter an amount. */
+  readonly amounts: LinkAmounts | null;
+  readonly checkoutStatus: CheckoutStatus;
+  /** Null unless busy. */
+  readonly retryAfterSeconds: number | null;
+}
+
+/** The page of a link: rows and sums, and nothing of the engine. @throws payment_link_unknown, checkout_invalid */
+export async function getCheckout(
+  work: UnitOfWork,
+  { code, choice }: Pick<GetCheckoutRequest, "code" | "choice">,
+): Promise<Checkout> {
+  const link = await getLinkByCode(work, code);
+  const checkoutStatus = checkoutStatusOf(link, work.now());
+  if (checkoutStatus === null) throw refuse("payment_link_unknown");
+  const isBusy = checkoutStatus === "busy";
+  return {
+    link,
+    amounts: await amountsOf(work, link, { quantities: {}, ...choice }),
+    checkoutStatus,
+    retryAfterSeconds: isBusy ? await waitFor(work, link) : null,
+  };
+}
+
+async function amountsOf(work: UnitOfWork, link: PaymentLink, choice: Choice): Promise<LinkAmounts | null> {
+  const isToBeEntered = link.amountType === "customer_chosen" && choice.amount === undefined;
+  return isToBeEntered ? null : checkoutAmounts(work, link, choice);
+}
+
+const MOST_ATTEMPTS = 20;
+
+async function waitFor(work: UnitOfWork, { id }: PaymentLink): Promise<number> {
+  const open = { paymentLinkId: id, status: "open" as const, holdsUse: true };
+  const oldest = { limit: MOST_ATTEMPTS, orderBy: [["createdAt", "asc"]] } as const;
+  return retryAfterSeconds(await readRows(work, PaymentLinkAttemptEntity, open, oldest), work.now());
+}

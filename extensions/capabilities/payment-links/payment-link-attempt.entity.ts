@@ -1,0 +1,39 @@
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import { instant, resource, text } from "#extensions/platform/database/columns.ts";
+import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
+import type { AttemptStatus, Quantities, StoredAmounts } from "./payment-link.types.ts";
+
+/** One payer's attempt to pay a link. It is only changed under the lock of its link's row. */
+export const PaymentLinkAttemptEntity = defineEntity({
+  name: "PaymentLinkAttempt",
+  tableName: "payment_link_attempts",
+  ...tenantOwned,
+  properties: {
+    ...resource(),
+    paymentLinkId: text(),
+    /** The payment at the engine, whose ID exists before it. */
+    transactionId: text(),
+    status: text().$type<AttemptStatus>(),
+    /** Which of the link's uses it has, from 1. Null for a link without a limit, and once freed. */
+    slotNumber: p.integer().nullable(),
+    /** Whether it counts among the link's open attempts or uses, and has its stock. */
+    holdsUse: p.boolean(),
+    /** Computed when it began, and never again. */
+    amounts: p.json<StoredAmounts>().columnType("jsonb"),
+    quantities: p.json<Quantities>().columnType("jsonb").defaultRaw("'{}'"),
+    /** SHA-256 of the code in the address of the attempt's page. */
+    codeHash: text(),
+    sealedCode: text(),
+    /** JSON of what the payer entered. Null when nothing, or once removed. */
+    sealedPayer: text().nullable(),
+    encryptionKeyId: text(),
+    /** How the payer came to the link. */
+    way: text().nullable(),
+    /** When the payment's session at the engine ends. It holds its use until the engine can take no more. */
+    heldUntil: instant(),
+    /** When the refund of an overpayment was started. */
+    refundStartedAt: instant().nullable(),
+  },
+});
+
+export type PaymentLinkAttempt = InferEntity<typeof PaymentLinkAttemptEntity>;
