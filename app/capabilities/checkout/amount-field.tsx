@@ -6,12 +6,12 @@ import type { FormPart } from "./form-part.ts";
 export function AmountField({ link, texts, values, problems, money }: FormPart) {
   const { currency, chosenAmount } = link;
   const { suggested = [], min, max } = chosenAmount ?? {};
-  const bounds = [min !== undefined ? `≥ ${money(min)}` : "", max !== undefined ? `≤ ${money(max)}` : ""].filter(
-    Boolean,
-  );
+  const { from, between } = texts.page;
+  const least = money(min ?? 0n);
+  const hint = max === undefined ? from(least) : between(least, money(max));
   return (
     <div className="space-y-3">
-      <Field id="amount" label={`${texts.page.amount} (${currency})`} hint={bounds.join(" · ")} error={problems.amount}>
+      <Field id="amount" label={`${texts.page.amount} (${currency})`} hint={hint} error={problems.amount}>
         {(control) => (
           <input
             {...control}

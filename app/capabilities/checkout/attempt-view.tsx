@@ -6,6 +6,7 @@ import type { CheckoutLink } from "#proto/tollhouse/v1/checkout_pb.ts";
 import { Amounts, Row } from "./amounts.tsx";
 import type { AttemptPage } from "./attempt-page.server.ts";
 import { CardForm } from "./card-form.tsx";
+import type { AttemptTexts } from "./checkout-texts.ts";
 import { Result } from "./result.tsx";
 import { LOCALES, TEXTS } from "./texts.ts";
 
@@ -49,7 +50,6 @@ function Step({ page, link }: { page: AttemptPage; link: CheckoutLink }) {
     );
   return (
     <PayerMessage title={texts.endedTitle}>
-      {attempt.declineMessage ? <p>{attempt.declineMessage}</p> : null}
       <p>{texts.ended}</p>
       <a href={`/pay/${code}`} className={button("primary", "large")}>
         {texts.again}
@@ -71,9 +71,7 @@ function PayStep({ page, link }: { page: AttemptPage; link: CheckoutLink }) {
         </h2>
         {attempt.declineMessage ? (
           <div role="alert">
-            <Callout tone="danger">
-              {attempt.declineMessage} {texts.declined}
-            </Callout>
+            <Callout tone="danger">{declineText(attempt.declineMessage, language)}</Callout>
           </div>
         ) : null}
         {form ? (
@@ -82,10 +80,15 @@ function PayStep({ page, link }: { page: AttemptPage; link: CheckoutLink }) {
           <Callout tone="warn">{notice.notStarted}</Callout>
         )}
         {minutesLeft !== null ? <p className="text-sm text-muted">{texts.held(minutesLeft)}</p> : null}
-        {link.environment === "sandbox" ? <TestCards hint={texts.testCards} /> : null}
+        {link.environment === "sandbox" ? <TestCards texts={texts} /> : null}
       </section>
     </div>
   );
+}
+
+/** The bank's reason is in English. */
+function declineText(message: string, language: AttemptPage["language"]): string {
+  return language === "en" ? message : TEXTS[language].attempt.declined;
 }
 
 /** What is paid. */
@@ -116,19 +119,19 @@ function Ordered({ page, link }: { page: AttemptPage; link: CheckoutLink }) {
   );
 }
 
-const CARDS = [
-  ["4242 4242 4242 4242", "✓"],
-  ["4000 0000 0000 0002", "✗"],
-  ["4000 0038 0000 0446", "3-D Secure"],
-] as const;
-
-function TestCards({ hint }: { hint: string }) {
+function TestCards({ texts }: { texts: AttemptTexts }) {
+  const { succeeds, declined } = texts.testEffects;
+  const cards = [
+    ["4242 4242 4242 4242", succeeds],
+    ["4000 0000 0000 0002", declined],
+    ["4000 0038 0000 0446", "3-D Secure"],
+  ] as const;
   return (
     <div className="rounded-md border border-line px-3.5 py-2.5 text-sm">
-      <p className="text-muted">{hint}</p>
+      <p className="text-muted">{texts.testCards}</p>
       <ul className="mt-1">
-        {CARDS.map(([number, effect]) => (
-          <li key={number} className="flex justify-between gap-4">
+        {cards.map(([number, effect]) => (
+          <li key={number} className="flex flex-wrap justify-between gap-x-4">
             <span className="font-mono">{number}</span>
             <span>{effect}</span>
           </li>

@@ -4,7 +4,8 @@
  */
 export const CARD_FORM_SCRIPT = `(() => {
   const root = document.getElementById("card-form");
-  const { clientSecret, publishableKey, scriptUrl, engineOrigin, returnUrl, notLoaded, notPaid, sending } = root.dataset;
+  const { clientSecret, publishableKey, scriptUrl, engineOrigin, returnUrl, fonts, notLoaded, notPaid, sending } =
+    root.dataset;
   const [button, alert, fallback] = ["card-pay", "card-alert", "card-page"].map((id) => document.getElementById(id));
   const verb = button.textContent;
   const say = (text) => {
@@ -29,7 +30,11 @@ export const CARD_FORM_SCRIPT = `(() => {
   };
   const start = () => {
     const hyper = Hyper(publishableKey, { customBackendUrl: engineOrigin });
-    const widgets = hyper.widgets({ clientSecret, appearance: appearance() });
+    const widgets = hyper.widgets({
+      clientSecret,
+      appearance: appearance(),
+      fonts: [{ cssSrc: new URL(fonts, location.href).href }],
+    });
     widgets.create("payment").mount("#card-fields");
     dark.addEventListener("change", () => widgets.update && widgets.update({ appearance: appearance() }));
     button.disabled = false;

@@ -1,5 +1,6 @@
 import { button } from "#app/components/ui/button.ts";
 import { useNonce } from "#app/components/ui/nonce.ts";
+import fonts from "#app/dashboard/card-fonts.css?url";
 import type { CheckoutForm } from "#proto/tollhouse/v1/checkout_pb.ts";
 import { CARD_FORM_SCRIPT } from "./card-form-script.ts";
 import type { AttemptTexts } from "./checkout-texts.ts";
@@ -27,8 +28,9 @@ export function CardForm({ form, returnUrl, texts, verb }: CardFormProps) {
       data-not-loaded={texts.notLoaded}
       data-not-paid={texts.notPaid}
       data-sending={texts.sending}
+      data-fonts={fonts}
     >
-      <div id="card-fields" hidden className="-mx-1 min-h-56" />
+      <div id="card-fields" hidden className="min-h-64 rounded-xl border border-line bg-surface px-3 py-2" />
       <p
         id="card-alert"
         role="alert"

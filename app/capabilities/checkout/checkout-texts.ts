@@ -11,6 +11,7 @@ export interface FieldTexts {
   readonly left: (count: number) => string;
   readonly cardNumber: string;
   readonly checkThis: string;
+  readonly nothing: string;
 }
 
 /** All words of the checkout's pages, in one language. */
@@ -28,6 +29,8 @@ export interface CheckoutTexts {
     readonly soldOut: string;
     readonly amount: string;
     readonly suggested: string;
+    readonly from: (min: string) => string;
+    readonly between: (min: string, max: string) => string;
     readonly noTip: string;
     readonly otherTip: string;
     readonly otherTipAmount: string;
@@ -107,4 +110,5 @@ export interface AttemptTexts {
   readonly refundStatus: Readonly<Record<string, string>>;
   readonly keep: string;
   readonly testCards: string;
+  readonly testEffects: { readonly succeeds: string; readonly declined: string };
 }

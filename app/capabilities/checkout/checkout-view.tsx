@@ -35,12 +35,7 @@ function CheckoutForm({ page, link }: { page: CheckoutPage; link: CheckoutLink }
   const money = (amount: bigint) => formatMoney(amount, link.currency, LOCALES[language]);
   const part: FormPart = { link, texts, locale: LOCALES[language], values, problems, money };
   return (
-    <form
-      method="post"
-      action="?"
-      noValidate
-      className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14"
-    >
+    <form method="post" noValidate className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14">
       {/* The first button is the one that Enter presses. */}
       <button type="submit" name="intent" value="pay" tabIndex={-1} aria-hidden="true" className="sr-only">
         {texts.page.proceed}
@@ -66,7 +61,7 @@ function CheckoutForm({ page, link }: { page: CheckoutPage; link: CheckoutLink }
           </button>
         ) : null}
       </div>
-      <div className="min-w-0 space-y-6 lg:sticky lg:top-8">
+      <div className="min-w-0 space-y-6">
         <PayerFields {...part} />
         <button type="submit" name="intent" value="pay" className={`${button("primary", "large")} min-h-13 w-full`}>
           {texts.page.proceed}

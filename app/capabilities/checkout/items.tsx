@@ -7,13 +7,19 @@ import { boundsOf, isAdjustable, quantityField } from "./read-choice.ts";
 export function Items({ link, ...part }: FormPart) {
   if (link.lineItems.length === 0) return null;
   return (
-    <ul className="divide-y divide-line border-y border-line">
-      {link.lineItems.map((item) => (
-        <li key={item.itemId ?? item.name} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
-          <Item item={item} {...part} />
-        </li>
-      ))}
-    </ul>
+    <div>
+      <ul className="divide-y divide-line border-y border-line">
+        {link.lineItems.map((item) => (
+          <li
+            key={item.itemId ?? item.name}
+            className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3"
+          >
+            <Item item={item} {...part} />
+          </li>
+        ))}
+      </ul>
+      <FieldError id="quantities-error">{part.problems.quantities}</FieldError>
+    </div>
   );
 }
 

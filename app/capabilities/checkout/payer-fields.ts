@@ -4,7 +4,7 @@ import type { Collected } from "#proto/tollhouse/v1/payment_links_pb.ts";
 export const ADDRESS_PARTS = [
   { part: "line1", longest: 200, autoComplete: "address-line1", required: true },
   { part: "line2", longest: 200, autoComplete: "address-line2", required: false },
-  { part: "postal_code", longest: 20, autoComplete: "postal-code", required: true },
+  { part: "postal_code", longest: 20, autoComplete: "postal-code", required: false },
   { part: "city", longest: 100, autoComplete: "address-level2", required: true },
   { part: "state", longest: 100, autoComplete: "address-level1", required: false },
   { part: "country", longest: 2, autoComplete: "country", required: true },

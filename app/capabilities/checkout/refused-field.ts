@@ -13,7 +13,17 @@ export function refusedField({ code, param, facts }: Refused, texts: FieldTexts)
   if (field === null) return {};
   if (code === "payment_link_sold_out") return { [field]: texts.left(Number(facts.left) || 0) };
   if (code === "card_data_not_allowed") return { [field]: texts.cardNumber };
-  return { [field]: texts.checkThis };
+  return { [field]: ruleText(facts, texts) };
+}
+
+/** The service's own rules, for what a browser and this page did not find. */
+function ruleText({ rule, max }: Refused["facts"], texts: FieldTexts): string {
+  if (rule === "required") return texts.required;
+  if (rule === "email") return texts.email;
+  if (rule === "number") return texts.number;
+  if (rule === "nothing_to_pay") return texts.nothing;
+  if (rule === "too_long") return texts.tooLong(Number(max) || 0);
+  return texts.checkThis;
 }
 
 /** choice.quantities["shoe-42"] is quantity.shoe-42 in the form, and payer.billing_address.city billing_address.city. */

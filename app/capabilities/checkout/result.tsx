@@ -60,7 +60,7 @@ function Receipt({ page, link }: ResultProps) {
         <Row name={texts.amount} amount={formatMoney(amounts?.total ?? 0n, link.currency, LOCALES[language])} strong />
         {paidAt ? <Row name={texts.date} amount={dateOf(paidAt.seconds, language)} /> : null}
         {card ? <Row name={texts.cardUsed} amount={card} /> : null}
-        <Row name={texts.reference} amount={transactionId} quiet />
+        <Row name={texts.reference} amount={transactionId} quiet long />
       </dl>
     </section>
   );

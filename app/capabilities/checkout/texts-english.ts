@@ -14,6 +14,8 @@ export const english: CheckoutTexts = {
     soldOut: "Sold out",
     amount: "Amount",
     suggested: "Suggested amounts",
+    from: (min) => `From ${min}.`,
+    between: (min, max) => `From ${min} to ${max}.`,
     noTip: "No tip",
     otherTip: "Other amount",
     otherTipAmount: "Your tip",
@@ -50,6 +52,7 @@ export const english: CheckoutTexts = {
     left: (count) => (count === 0 ? "This is sold out." : `Only ${count} left. Choose fewer.`),
     cardNumber: "Don't enter a card number here. You enter your card on the next page.",
     checkThis: "Check this field.",
+    nothing: "Choose at least one.",
   },
   notice: {
     fix: "Check the marked fields. Nothing was charged.",
@@ -102,6 +105,7 @@ export const english: CheckoutTexts = {
     refundStatus: { pending: "On its way", succeeded: "Refunded", failed: "Failed" },
     keep: "You can come back to this page to see refunds.",
     testCards: "Test cards, with any future date and security code:",
+    testEffects: { succeeds: "Succeeds", declined: "Is declined" },
   },
 };
 

@@ -14,6 +14,8 @@ export const german: CheckoutTexts = {
     soldOut: "Ausverkauft",
     amount: "Betrag",
     suggested: "Vorgeschlagene Beträge",
+    from: (min) => `Ab ${min}.`,
+    between: (min, max) => `Von ${min} bis ${max}.`,
     noTip: "Kein Trinkgeld",
     otherTip: "Anderer Betrag",
     otherTipAmount: "Ihr Trinkgeld",
@@ -50,6 +52,7 @@ export const german: CheckoutTexts = {
     left: (count) => (count === 0 ? "Das ist ausverkauft." : `Es sind nur noch ${count} da. Wählen Sie weniger.`),
     cardNumber: "Geben Sie hier keine Kartennummer ein. Ihre Karte geben Sie auf der nächsten Seite ein.",
     checkThis: "Prüfen Sie dieses Feld.",
+    nothing: "Wählen Sie mindestens eines.",
   },
   notice: {
     fix: "Prüfen Sie die markierten Felder. Es wurde nichts abgebucht.",
@@ -107,6 +110,7 @@ export const german: CheckoutTexts = {
     refundStatus: { pending: "Unterwegs", succeeded: "Erstattet", failed: "Fehlgeschlagen" },
     keep: "Auf dieser Seite sehen Sie auch später, was erstattet wurde.",
     testCards: "Testkarten, mit jedem künftigen Datum und jeder Prüfziffer:",
+    testEffects: { succeeds: "Gelingt", declined: "Wird abgelehnt" },
   },
 };
 

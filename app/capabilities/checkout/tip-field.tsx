@@ -5,12 +5,21 @@ import type { FormPart } from "./form-part.ts";
 import { tipOf } from "./read-choice.ts";
 
 /** The tip: none, a share of the sum, or an amount of the payer's own. */
-export function TipField({ link, texts, values, problems, money, before }: FormPart & { before: LinkAmounts | null }) {
+export function TipField({
+  link,
+  texts,
+  locale,
+  values,
+  problems,
+  money,
+  before,
+}: FormPart & { before: LinkAmounts | null }) {
   const chosen = values.tip ?? "none";
+  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 });
   const sum = before ? before.total - before.tip : null;
   const shares = (link.tip?.suggestedBasisPoints ?? []).map((share) => ({
     value: `share:${share}`,
-    label: `${share / 100} %`,
+    label: percent.format(share / 10_000),
     amount: sum === null ? null : money(tipOf(sum, share)),
   }));
   const options = [

@@ -18,7 +18,8 @@ export const ACME = `acme.${EXTERNAL}`;
 export const CODE = `sandbox_${"c".repeat(22)}`;
 export const ATTEMPT = "a".repeat(22);
 
-type Link = MessageInitShape<typeof CheckoutLinkSchema>;
+/** Of plain fields, as a service answers them. */
+type Link = Exclude<MessageInitShape<typeof CheckoutLinkSchema>, { $typeName: string }>;
 export type Attempt = MessageInitShape<typeof CheckoutAttemptSchema>;
 
 export const SHOES: Link = {
