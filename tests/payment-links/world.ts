@@ -50,7 +50,7 @@ export const world: CapabilityWorld = {
   samples: {
     "paymentLinks.list": () => [
       { message: { limit: 100 } },
-      { message: { payment_link_status: ["active", "paused"], q: "shoes", metadata: { order_id: "order-1042" } } },
+      { message: { payment_link_status: ["active", "paused"], q: "shoes" } },
     ],
     "paymentLinks.create": () =>
       [
