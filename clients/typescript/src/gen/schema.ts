@@ -17157,7 +17157,6 @@ export interface operations {
                  *       },
                  *       "owners": [
                  *         {
-                 *           "owner_id": null,
                  *           "ownership_percent": 60,
                  *           "person": {
                  *             "first_name": "Robin",
@@ -18597,13 +18596,7 @@ export interface operations {
                      *           "amount_type": "fixed",
                      *           "currency": "USD",
                      *           "amount": 4200,
-                     *           "chosen_amount": {
-                     *             "min": 500,
-                     *             "max": 50000,
-                     *             "suggested": [
-                     *               2000
-                     *             ]
-                     *           },
+                     *           "chosen_amount": null,
                      *           "line_items": [
                      *             {
                      *               "item_id": "shoe-42",
@@ -18628,7 +18621,7 @@ export interface operations {
                      *             "inclusive": false
                      *           },
                      *           "discount": {
-                     *             "amount": 500,
+                     *             "amount": null,
                      *             "basis_points": 1000
                      *           },
                      *           "tip": {
@@ -18658,7 +18651,7 @@ export interface operations {
                      *           },
                      *           "after_completion": {
                      *             "redirect_url": "https://shop.example.com/thanks",
-                     *             "message": "Thank you. Your shoes are on their way."
+                     *             "message": null
                      *           },
                      *           "inactive_message": "This sale is over. Our shop is at northwind.example.",
                      *           "expires_at": "2030-11-03T09:24:00Z",
@@ -18715,7 +18708,6 @@ export interface operations {
                  *         "inclusive": false
                  *       },
                  *       "discount": {
-                 *         "amount": 500,
                  *         "basis_points": 1000
                  *       },
                  *       "tip": {
@@ -18734,16 +18726,12 @@ export interface operations {
                  *             "key": "engraving",
                  *             "label": "Engraving",
                  *             "field_type": "text",
-                 *             "required": false,
-                 *             "choices": [
-                 *               "Gold"
-                 *             ]
+                 *             "required": false
                  *           }
                  *         ]
                  *       },
                  *       "after_completion": {
-                 *         "redirect_url": "https://shop.example.com/thanks",
-                 *         "message": "Thank you. Your shoes are on their way."
+                 *         "redirect_url": "https://shop.example.com/thanks"
                  *       },
                  *       "inactive_message": "This sale is over.",
                  *       "expires_at": "2030-11-03T09:24:00Z",
@@ -18781,13 +18769,7 @@ export interface operations {
                      *       "amount_type": "fixed",
                      *       "currency": "USD",
                      *       "amount": 4200,
-                     *       "chosen_amount": {
-                     *         "min": 500,
-                     *         "max": 50000,
-                     *         "suggested": [
-                     *           2000
-                     *         ]
-                     *       },
+                     *       "chosen_amount": null,
                      *       "line_items": [
                      *         {
                      *           "item_id": "shoe-42",
@@ -18812,7 +18794,7 @@ export interface operations {
                      *         "inclusive": false
                      *       },
                      *       "discount": {
-                     *         "amount": 500,
+                     *         "amount": null,
                      *         "basis_points": 1000
                      *       },
                      *       "tip": {
@@ -18842,7 +18824,7 @@ export interface operations {
                      *       },
                      *       "after_completion": {
                      *         "redirect_url": "https://shop.example.com/thanks",
-                     *         "message": "Thank you. Your shoes are on their way."
+                     *         "message": null
                      *       },
                      *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
                      *       "expires_at": "2030-11-03T09:24:00Z",
@@ -18901,13 +18883,7 @@ export interface operations {
                      *       "amount_type": "fixed",
                      *       "currency": "USD",
                      *       "amount": 4200,
-                     *       "chosen_amount": {
-                     *         "min": 500,
-                     *         "max": 50000,
-                     *         "suggested": [
-                     *           2000
-                     *         ]
-                     *       },
+                     *       "chosen_amount": null,
                      *       "line_items": [
                      *         {
                      *           "item_id": "shoe-42",
@@ -18932,7 +18908,7 @@ export interface operations {
                      *         "inclusive": false
                      *       },
                      *       "discount": {
-                     *         "amount": 500,
+                     *         "amount": null,
                      *         "basis_points": 1000
                      *       },
                      *       "tip": {
@@ -18962,7 +18938,7 @@ export interface operations {
                      *       },
                      *       "after_completion": {
                      *         "redirect_url": "https://shop.example.com/thanks",
-                     *         "message": "Thank you. Your shoes are on their way."
+                     *         "message": null
                      *       },
                      *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
                      *       "expires_at": "2030-11-03T09:24:00Z",
@@ -19026,7 +19002,6 @@ export interface operations {
                  *         "inclusive": false
                  *       },
                  *       "discount": {
-                 *         "amount": 500,
                  *         "basis_points": 1000
                  *       },
                  *       "tip": {
@@ -19045,16 +19020,12 @@ export interface operations {
                  *             "key": "engraving",
                  *             "label": "Engraving",
                  *             "field_type": "text",
-                 *             "required": false,
-                 *             "choices": [
-                 *               "Gold"
-                 *             ]
+                 *             "required": false
                  *           }
                  *         ]
                  *       },
                  *       "after_completion": {
-                 *         "redirect_url": "https://shop.example.com/thanks",
-                 *         "message": "Thank you. Your shoes are on their way."
+                 *         "redirect_url": "https://shop.example.com/thanks"
                  *       },
                  *       "expires_at": "2030-11-03T09:24:00Z",
                  *       "locale": "en"
@@ -19087,13 +19058,7 @@ export interface operations {
                      *       "amount_type": "fixed",
                      *       "currency": "USD",
                      *       "amount": 4200,
-                     *       "chosen_amount": {
-                     *         "min": 500,
-                     *         "max": 50000,
-                     *         "suggested": [
-                     *           2000
-                     *         ]
-                     *       },
+                     *       "chosen_amount": null,
                      *       "line_items": [
                      *         {
                      *           "item_id": "shoe-42",
@@ -19118,7 +19083,7 @@ export interface operations {
                      *         "inclusive": false
                      *       },
                      *       "discount": {
-                     *         "amount": 500,
+                     *         "amount": null,
                      *         "basis_points": 1000
                      *       },
                      *       "tip": {
@@ -19148,7 +19113,7 @@ export interface operations {
                      *       },
                      *       "after_completion": {
                      *         "redirect_url": "https://shop.example.com/thanks",
-                     *         "message": "Thank you. Your shoes are on their way."
+                     *         "message": null
                      *       },
                      *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
                      *       "expires_at": "2030-11-03T09:24:00Z",
@@ -19213,13 +19178,7 @@ export interface operations {
                      *       "amount_type": "fixed",
                      *       "currency": "USD",
                      *       "amount": 4200,
-                     *       "chosen_amount": {
-                     *         "min": 500,
-                     *         "max": 50000,
-                     *         "suggested": [
-                     *           2000
-                     *         ]
-                     *       },
+                     *       "chosen_amount": null,
                      *       "line_items": [
                      *         {
                      *           "item_id": "shoe-42",
@@ -19244,7 +19203,7 @@ export interface operations {
                      *         "inclusive": false
                      *       },
                      *       "discount": {
-                     *         "amount": 500,
+                     *         "amount": null,
                      *         "basis_points": 1000
                      *       },
                      *       "tip": {
@@ -19274,7 +19233,7 @@ export interface operations {
                      *       },
                      *       "after_completion": {
                      *         "redirect_url": "https://shop.example.com/thanks",
-                     *         "message": "Thank you. Your shoes are on their way."
+                     *         "message": null
                      *       },
                      *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
                      *       "expires_at": "2030-11-03T09:24:00Z",
@@ -19484,13 +19443,7 @@ export interface operations {
                      *       "amount_type": "fixed",
                      *       "currency": "USD",
                      *       "amount": 4200,
-                     *       "chosen_amount": {
-                     *         "min": 500,
-                     *         "max": 50000,
-                     *         "suggested": [
-                     *           2000
-                     *         ]
-                     *       },
+                     *       "chosen_amount": null,
                      *       "line_items": [
                      *         {
                      *           "item_id": "shoe-42",
@@ -19515,7 +19468,7 @@ export interface operations {
                      *         "inclusive": false
                      *       },
                      *       "discount": {
-                     *         "amount": 500,
+                     *         "amount": null,
                      *         "basis_points": 1000
                      *       },
                      *       "tip": {
@@ -19545,7 +19498,7 @@ export interface operations {
                      *       },
                      *       "after_completion": {
                      *         "redirect_url": "https://shop.example.com/thanks",
-                     *         "message": "Thank you. Your shoes are on their way."
+                     *         "message": null
                      *       },
                      *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
                      *       "expires_at": "2030-11-03T09:24:00Z",
@@ -19610,13 +19563,7 @@ export interface operations {
                      *       "amount_type": "fixed",
                      *       "currency": "USD",
                      *       "amount": 4200,
-                     *       "chosen_amount": {
-                     *         "min": 500,
-                     *         "max": 50000,
-                     *         "suggested": [
-                     *           2000
-                     *         ]
-                     *       },
+                     *       "chosen_amount": null,
                      *       "line_items": [
                      *         {
                      *           "item_id": "shoe-42",
@@ -19641,7 +19588,7 @@ export interface operations {
                      *         "inclusive": false
                      *       },
                      *       "discount": {
-                     *         "amount": 500,
+                     *         "amount": null,
                      *         "basis_points": 1000
                      *       },
                      *       "tip": {
@@ -19671,7 +19618,7 @@ export interface operations {
                      *       },
                      *       "after_completion": {
                      *         "redirect_url": "https://shop.example.com/thanks",
-                     *         "message": "Thank you. Your shoes are on their way."
+                     *         "message": null
                      *       },
                      *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
                      *       "expires_at": "2030-11-03T09:24:00Z",
@@ -19821,13 +19768,7 @@ export interface operations {
                      *       "amount_type": "fixed",
                      *       "currency": "USD",
                      *       "amount": 4200,
-                     *       "chosen_amount": {
-                     *         "min": 500,
-                     *         "max": 50000,
-                     *         "suggested": [
-                     *           2000
-                     *         ]
-                     *       },
+                     *       "chosen_amount": null,
                      *       "line_items": [
                      *         {
                      *           "item_id": "shoe-42",
@@ -19852,7 +19793,7 @@ export interface operations {
                      *         "inclusive": false
                      *       },
                      *       "discount": {
-                     *         "amount": 500,
+                     *         "amount": null,
                      *         "basis_points": 1000
                      *       },
                      *       "tip": {
@@ -19882,7 +19823,7 @@ export interface operations {
                      *       },
                      *       "after_completion": {
                      *         "redirect_url": "https://shop.example.com/thanks",
-                     *         "message": "Thank you. Your shoes are on their way."
+                     *         "message": null
                      *       },
                      *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
                      *       "expires_at": "2030-11-03T09:24:00Z",
