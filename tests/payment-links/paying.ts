@@ -2,6 +2,7 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { reasonOf } from "#extensions/caller/index.ts";
 import { PaymentLinkEntity } from "#extensions/capabilities/payment-links/index.ts";
+import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { readRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import { openUnitOfWork } from "#extensions/platform/work/work.ts";
 import type { StartCheckoutRequestSchema } from "#proto/tollhouse/v1/checkout_pb.ts";
@@ -40,6 +41,10 @@ export async function aShop(platform: Platform) {
     /** What the link's row counts. */
     stateOf: ({ paymentLinkId }: Pick<PaymentLink, "paymentLinkId">) =>
       readRow(organization.work(), PaymentLinkEntity, paymentLinkId, "payment link"),
+    typesOf: async ({ paymentLinkId: subjectId }: Pick<PaymentLink, "paymentLinkId">) => {
+      const events = await organization.work().em.find(EventEntity, { subjectId }, { orderBy: { sequence: "asc" } });
+      return events.map(({ type }) => type.replace("payment_link.", ""));
+    },
     begin: (code: string, request: Start = {}, key?: string) =>
       untilDone(() => checkout.startCheckout(aStart(organization, code, request), withKey(key))),
     pay: (transactionId: string, testCard = "saved_insufficient_funds", payerDecision?: string) =>
