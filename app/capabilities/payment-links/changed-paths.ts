@@ -23,11 +23,15 @@ export function pathOf(name: string): string {
   return name.replace(/\[.*/, "").replace(/^metadata_.*/, "metadata");
 }
 
-/** The fields whose texts differ from those that the form began with. Only they are sent, so that no other change is undone. */
+/**
+ * The fields of the form whose texts differ from those that it began with. Only they are sent, so that no other change is
+ * undone. An empty checkbox is not sent, so a field counts by any of its texts.
+ */
 export function changedPaths(sent: Values, known: Values, fields: readonly string[]): string[] {
   const names = [...new Set([...Object.keys(sent), ...Object.keys(known)])];
   const changed = names.filter((name) => textsOf(sent, name) !== textsOf(known, name)).map(pathOf);
-  return fields.filter((field) => changed.includes(field));
+  const shown = Object.keys(sent).map(pathOf);
+  return fields.filter((field) => shown.includes(field) && changed.includes(field));
 }
 
 /** Line breaks are sent as two characters. */

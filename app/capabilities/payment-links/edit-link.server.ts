@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { redirectWith } from "#app/dashboard/flash.server.ts";
 import { answerResult } from "#app/dashboard/forms/answer-form.server.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
@@ -38,6 +39,7 @@ export async function changeLink(args: ActionFunctionArgs) {
     return data({ problem: withErrors(previewProblem(sent), fields.errors) }, 422);
   const known = linkValues(link, timeZoneOf(args.request) ?? "UTC");
   const paths = changedPaths(valuesOf(sent), known, [...CONTENT, ...(link.amountsChangeable ? TERMS : [])]);
+  if (paths.length === 0) return redirectWith(args.request, linkPath(link), { tone: "done", text: "Nothing changed." });
   const result = await formMethod(
     { ...args, request: withEntries(args.request, { entries: entriesOf(fields.entries, paths) }) },
     updatePaymentLink,
@@ -48,5 +50,5 @@ export async function changeLink(args: ActionFunctionArgs) {
     },
   );
   if (result.problem) return data({ problem: asTyped(result.problem, sent) }, 422);
-  return answerResult(args, result, { to: `/payment-links/${args.params.id}`, done: "Payment link saved." });
+  return answerResult(args, result, { to: linkPath(link), done: "Payment link saved." });
 }

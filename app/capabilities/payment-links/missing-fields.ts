@@ -27,7 +27,7 @@ function missingOfItems(values: Values): Record<string, string> {
   const rows = placesIn(values, "line_items").map((place) => `line_items[${place}]`);
   const used = rows.filter((row) => !isEmptyRow(values, row, "name"));
   const [first] = rows;
-  if (used.length === 0 && first !== undefined) return { [`${first}[name]`]: "Add at least one item." };
+  if (used.length === 0) return { [first ? `${first}[name]` : "line_items"]: "Add at least one item." };
   const faults = used.flatMap((row): Entry[] => [
     ...(textIn(values, `${row}[name]`) === "" ? [[`${row}[name]`, "Enter a name."] as const] : []),
     ...(textIn(values, `${row}[unit_amount]`) === "" ? [[`${row}[unit_amount]`, "Enter a price."] as const] : []),
