@@ -4,6 +4,7 @@ import { attentionOf } from "./capabilities/attention/index.ts";
 import { audit } from "./capabilities/audit/index.ts";
 import { balanceTransactions } from "./capabilities/balance-transactions/index.ts";
 import { bankLinks } from "./capabilities/bank-links/index.ts";
+import { checkout } from "./capabilities/checkout/index.ts";
 import { controls } from "./capabilities/controls/index.ts";
 import { customers } from "./capabilities/customers/index.ts";
 import { disputes } from "./capabilities/disputes/index.ts";
@@ -68,6 +69,7 @@ const listed = [
   payerAccounts,
   portalSessions,
   paymentLinks,
+  checkout,
   disputes,
   settlementQueue,
   settlements,

@@ -8,6 +8,7 @@ import {
   endsHere,
   isCancelable,
   isCapturable,
+  isUnpayable,
   MAX_DECLINES,
   waitsForPayer,
 } from "#extensions/capabilities/transactions/transaction-moves.rules.ts";
@@ -124,12 +125,23 @@ describe("how we ended a payment", () => {
 describe("a transaction ends by itself", () => {
   const createdAt = new Date("2026-03-01T10:00:00Z");
   const authorizationExpiresAt = new Date("2026-03-08T10:00:00Z");
-  const of = (status: string, declineCount = 0) => endsAt({ status, createdAt, declineCount, authorizationExpiresAt });
+  const of = (status: string, declineCount = 0) =>
+    endsAt({ ...held, status, createdAt, declineCount, authorizationExpiresAt });
 
   test.each(STATUSES)("when it is %s", (status) => {
     const day = new Date("2026-03-02T10:00:00Z");
     const expected = status === "authorized" ? authorizationExpiresAt : waitsForPayer({ status }) ? day : null;
     expect(of(status)).toEqual(expected);
+  });
+
+  test("when its own session ends, with time for a payer who approves it, and for the engine's clock", () => {
+    const sessionExpiresAt = new Date("2026-03-01T10:15:00Z");
+    const end = (status: string, engineStatus: string) =>
+      endsAt({ ...held, status, engineStatus, createdAt, declineCount: 0, sessionExpiresAt })?.toISOString();
+    expect(end("requires_payment_method", "requires_payment_method")).toBe("2026-03-01T10:15:00.000Z");
+    expect(end("requires_payment_method", "failed")).toBe("2026-03-01T10:16:00.000Z");
+    expect(end("requires_action", "requires_customer_action")).toBe("2026-03-01T10:30:00.000Z");
+    expect(end("processing", "processing")).toBeUndefined();
   });
 
   test("at once with the last decline that is allowed", () => {
@@ -143,4 +155,29 @@ describe("a transaction ends by itself", () => {
     expect(endOf({ status: "requires_payment_method", decline: {} })).toBe("failed");
     expect(endOf({ status: "authorized", decline: {} })).toBe("expired");
   });
+});
+
+describe("an ended transaction takes no payment anymore", () => {
+  const sessionExpiresAt = new Date("2026-03-01T10:15:00Z");
+  const at = (time: string) => new Date(`2026-03-01T${time}Z`);
+  const ended = { ...held, sessionExpiresAt, endedAs: "failed" };
+
+  test("at once when the engine ended it, or never had it", () => {
+    for (const engineStatus of ["cancelled", "not_sent", "expired"])
+      expect(isUnpayable({ ...ended, status: "canceled", engineStatus }, at("10:01:00"))).toBe(true);
+    expect(isUnpayable({ ...ended, endedAs: null, status: "failed", engineStatus: "failed" }, at("10:01:00"))).toBe(
+      true,
+    );
+  });
+
+  test("after its session when it was declined, since the engine cannot cancel it", () => {
+    const declined = { ...ended, status: "failed", engineStatus: "failed" };
+    expect(isUnpayable(declined, at("10:15:59"))).toBe(false);
+    expect(isUnpayable(declined, at("10:16:00"))).toBe(true);
+  });
+
+  test.each(["requires_payment_method", "requires_action", "processing", "authorized", "succeeded"])(
+    "and never while it is %s",
+    (status) => expect(isUnpayable({ ...ended, status, engineStatus: "failed" }, at("23:00:00"))).toBe(false),
+  );
 });

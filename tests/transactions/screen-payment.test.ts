@@ -15,6 +15,7 @@ const nobody = {
   customerId: null,
   amountMinorUnits: 999n,
   currency: "EUR",
+  paymentLinkId: null,
 };
 
 const screen = (organization: TestOrganization, facts: Partial<Parameters<typeof screenPayment>[1]>) =>
@@ -39,6 +40,16 @@ test.each([
   expect(await screen(organization, facts)).toEqual({ outcome: "blocked", rules: [rule] });
   expect(await screen(organization, others)).toBeNull();
   expect(await screen(await anOrganization(platform), facts)).toBeNull();
+});
+
+test("declines of a payment link block that link, and no other sale of the same amount", async () => {
+  const organization = await anOrganization(platform);
+  const sale = { amountMinorUnits: 100n, currency: "USD" };
+  await someDeclinedRows(organization.work(), 30, { ...sale, paymentLinkId: "pl_1" });
+  const rules = ["declines_per_amount"];
+  expect(await screen(organization, { ...sale, paymentLinkId: "pl_1" })).toEqual({ outcome: "blocked", rules });
+  expect(await screen(organization, { ...sale, paymentLinkId: "pl_2" })).toBeNull();
+  expect(await screen(organization, sale)).toBeNull();
 });
 
 test("addresses of one IPv6 network count together", async () => {
@@ -83,7 +94,7 @@ test("no more declines are read than the limit needs", async () => {
   const organization = await anOrganization(platform);
   await someDeclinedRows(organization.work(), 40, { customerId: "cus_1" });
   const limits = { declinesPerCard: 0, declinesPerAddress: 0, declinesPerCustomer: 10, declinesPerAmount: 0 };
-  const facts = { ...nobody, payerNetwork: null, customerId: "cus_1" };
+  const facts = { ...nobody, payerNetwork: null, paymentLinkId: null, customerId: "cus_1" };
   const counts = await countDeclines(organization.work(), facts, { since: ago(HOUR_MS), limits });
   expect(counts.declinesPerCustomer).toBe(10);
 });

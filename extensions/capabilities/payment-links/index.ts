@@ -4,6 +4,7 @@ import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { exportable } from "#extensions/platform/lists/exportable.ts";
 import { PaymentLinkSchema, PaymentLinkService } from "#proto/tollhouse/v1/payment_links_pb.ts";
+import { checkEnded } from "./check-ended.ts";
 import { EXPIRE_LINK, expirePaymentLink } from "./expire-payment-link.ts";
 import { PaymentLinkEntity } from "./payment-link.entity.ts";
 import { paymentLinkList } from "./payment-link.list.ts";
@@ -11,6 +12,8 @@ import { eventMessage } from "./payment-link.message.ts";
 import { PaymentLinkAttemptEntity } from "./payment-link-attempt.entity.ts";
 import { paymentLinkAttemptList } from "./payment-link-attempt.list.ts";
 import { paymentLinksRpc, paymentLinkTimeline } from "./payment-links.rpc.ts";
+import { refundOverpaid } from "./refund-overpaid.ts";
+import { CHECK_ENDED, followPayments, REFUND_OVERPAID } from "./settle-attempt.ts";
 
 export const paymentLinks = capability("payment-links", {
   service: PaymentLinkService,
@@ -20,17 +23,33 @@ export const paymentLinks = capability("payment-links", {
   entities: [PaymentLinkEntity, PaymentLinkAttemptEntity],
   events: paymentLinkEvents,
   shows: [shown(PaymentLinkEntity, PaymentLinkSchema, eventMessage)],
-  due: { [EXPIRE_LINK]: expirePaymentLink },
+  due: {
+    [EXPIRE_LINK]: expirePaymentLink,
+    [CHECK_ENDED]: checkEnded,
+    [REFUND_OVERPAID]: refundOverpaid,
+  },
+  follows: followPayments,
 });
 
+export { isOldEnough, isUntouched, SESSION_MS, stepOf } from "./attempt.rules.ts";
+export { countHeld, freeSlot } from "./attempts.queries.ts";
 export { checkoutLinkMessage } from "./checkout.message.ts";
 export { checkoutAmounts } from "./checkout-amounts.ts";
+export { canClaim, claim, isFull, shortItems } from "./claims.rules.ts";
 export { getCheckout } from "./get-checkout.ts";
 export type { Choice, LinkAmounts, LinkLine } from "./link-pricing.types.ts";
 export { type PaymentLink, PaymentLinkEntity } from "./payment-link.entity.ts";
-export { assertInStock, checkoutStatusOf, hasRoom, statusAt, stockLeft } from "./payment-link.rules.ts";
+export {
+  assertInStock,
+  checkoutStatusOf,
+  hasRoom,
+  retryAfterSeconds,
+  statusAt,
+  stockLeft,
+} from "./payment-link.rules.ts";
 export type * from "./payment-link.types.ts";
 export { type PaymentLinkAttempt, PaymentLinkAttemptEntity } from "./payment-link-attempt.entity.ts";
 export { amountsFields, storedAmounts } from "./payment-link-terms.ts";
 export { getLinkByCode, getPaymentLink, linkUrl, lockPaymentLink } from "./payment-links.service.ts";
 export { completeIfSoldOut } from "./update-payment-link.ts";
+export { workWithKey } from "./work-with-key.ts";

@@ -2,12 +2,13 @@ import { refuse } from "#extensions/platform/kernel/refuse.ts";
 
 const LOCAL_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Redirects require https, except to a developer's own machine in the sandbox. */
+/** Redirects require https, except to a developer's own machine in the sandbox, where portals have names too. */
 export function isReturnUrl(text: string, environment: string): boolean {
   const url = URL.parse(text);
   if (url === null || url.username + url.password !== "") return false;
   if (url.protocol === "https:") return true;
-  return url.protocol === "http:" && environment === "sandbox" && LOCAL_HOSTS.has(url.hostname);
+  const isLocal = LOCAL_HOSTS.has(url.hostname) || url.hostname.endsWith(".localhost");
+  return url.protocol === "http:" && environment === "sandbox" && isLocal;
 }
 
 /** @throws return_url_required */

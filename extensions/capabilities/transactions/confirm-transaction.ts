@@ -66,8 +66,8 @@ async function prepareCharge(
 }
 
 function screened(transaction: TransactionExtension, { fingerprint, customerId }: PaymentMethodExtension) {
-  const { amountMinorUnits, currency, payerIp = null } = transaction;
-  return { fingerprint: fingerprint ?? null, customerId, amountMinorUnits, currency, payerIp };
+  const { amountMinorUnits, currency, payerIp = null, paymentLinkId = null } = transaction;
+  return { fingerprint: fingerprint ?? null, customerId, amountMinorUnits, currency, payerIp, paymentLinkId };
 }
 
 function chargeOf(

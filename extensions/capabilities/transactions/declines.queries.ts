@@ -10,6 +10,8 @@ export interface PaymentFacts {
   readonly customerId: string | null;
   readonly amountMinorUnits: bigint;
   readonly currency: string;
+  /** Null for a sale without a payment link. */
+  readonly paymentLinkId: string | null;
 }
 
 interface DeclineRange {
@@ -50,15 +52,20 @@ export async function countDeclines(
   return counts;
 }
 
-function rangesOf({ fingerprint, payerNetwork, customerId, amountMinorUnits, currency }: PaymentFacts): DeclineRange[] {
+function rangesOf(facts: PaymentFacts): DeclineRange[] {
+  const { fingerprint, payerNetwork, customerId } = facts;
   return [
     { rule: "declinesPerCard", where: "fingerprint = ?", values: [fingerprint] },
     { rule: "declinesPerAddress", where: "payer_network = ?", values: [payerNetwork] },
     { rule: "declinesPerCustomer", where: "customer_id = ?", values: [customerId] },
-    {
-      rule: "declinesPerAmount",
-      where: "currency = ? and amount_minor_units = ?",
-      values: [currency, String(amountMinorUnits)],
-    },
+    amountRange(facts),
   ];
+}
+
+/** All payers of a link pay the same amounts, so its declines count for the link, and block no other sale. */
+function amountRange({ amountMinorUnits, currency, paymentLinkId }: PaymentFacts): DeclineRange {
+  const rule = "declinesPerAmount";
+  if (paymentLinkId !== null) return { rule, where: "payment_link_id = ?", values: [paymentLinkId] };
+  const where = "currency = ? and amount_minor_units = ? and payment_link_id is null";
+  return { rule, where, values: [currency, String(amountMinorUnits)] };
 }

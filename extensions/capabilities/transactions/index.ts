@@ -77,10 +77,14 @@ export { demoOrder } from "./demo-payments.ts";
 export { expandPayments } from "./expand-payments.ts";
 export { paidFor } from "./find-by-text.ts";
 export { knownTransaction, transactionCopy } from "./follow-transaction.ts";
+export { declineRefusal } from "./keep-payment.ts";
 export { payTransaction } from "./pay-transaction.ts";
+export { getPaymentForm } from "./payment-form.ts";
+export { type Sale, saleSteps } from "./sale-steps.ts";
 export { type TransactionExtension, TransactionExtensionEntity } from "./transaction.entity.ts";
 export { transactionMessage } from "./transaction.message.ts";
 export { coversRefunds, refundableMinorUnits } from "./transaction.rules.ts";
+export { isUnpayable, payableUntil, waitsForPayer } from "./transaction-moves.rules.ts";
 export {
   findTransactions,
   getTransaction,

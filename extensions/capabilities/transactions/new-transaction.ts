@@ -30,9 +30,23 @@ interface NewTransaction {
   readonly statementDescriptor: string | undefined;
 }
 
+/** A sale of another capability, which has checked the page to which the payer returns. */
+export interface SaleOrigin {
+  readonly paymentLinkId: string;
+  /** Until when the payer can start to pay. */
+  readonly sessionExpiresAt: Date;
+  /** A secret of the payer, so that the transaction does not show it. */
+  readonly returnUrl: string;
+}
+
 /** Inserts a sale that the engine has not received, or will not because the card testing rules refuse it. */
-export async function insertTransaction(phase: UnitOfWork, request: CreateTransactionRequest): Promise<NewTransaction> {
-  assertConsistent(request, phase.environment);
+export async function insertTransaction(
+  phase: UnitOfWork,
+  request: CreateTransactionRequest,
+  origin: SaleOrigin | null,
+): Promise<NewTransaction> {
+  if (!origin && request.returnUrl !== undefined) assertReturnUrl(request.returnUrl, phase.environment);
+  assertConsistent(origin ? { ...request, returnUrl: origin.returnUrl } : request);
   await assertMayTakePayment(phase, request);
   const statementDescriptor = await joinedDescriptor(phase, request.statementDescriptor);
   const { customerId = null, paymentMethodId } = request;
@@ -46,13 +60,15 @@ export async function insertTransaction(phase: UnitOfWork, request: CreateTransa
     ...(method && snapshotOf(method)),
   };
   const profileId = await profileOf(phase, request.profileId);
-  const risk = await screenPayment(phase, { fingerprint: null, ...sale });
+  const risk = await screenPayment(phase, { fingerprint: null, ...sale, paymentLinkId: origin?.paymentLinkId ?? null });
   const transaction = createRow(phase, TransactionExtensionEntity, {
     id: newId("transaction", phase.now()),
     status: method ? "processing" : "requires_payment_method",
     engineStatus: NOT_SENT,
     ...UNSTARTED,
     ...sale,
+    paymentLinkId: origin?.paymentLinkId ?? null,
+    sessionExpiresAt: origin?.sessionExpiresAt ?? null,
     profileId,
     ...(risk && { status: "failed", risk, decline: blockedBy(risk) }),
   });
@@ -93,7 +109,7 @@ function snapshotOf(method: PaymentMethodExtension) {
 }
 
 /** @throws amount_details_mismatch, line_items_mismatch, payment_mark_not_possible, authorization_option_not_possible, consent_not_possible, return_url_required, parameter_missing, parameter_invalid */
-function assertConsistent(request: CreateTransactionRequest, environment: string): void {
+function assertConsistent(request: CreateTransactionRequest): void {
   const { amount, amountDetails, returnUrl, hostedPage, paymentMethodId } = request;
   const sum = amountDetails ? sumOfParts(amountDetails) : amount;
   if (sum !== amount) throw refuse("amount_details_mismatch", { sum, amount });
@@ -108,7 +124,6 @@ function assertConsistent(request: CreateTransactionRequest, environment: string
     });
   if (hostedPage && returnUrl === undefined)
     throw refuse("return_url_required", { problem: "hosted_page needs return_url." });
-  if (returnUrl !== undefined) assertReturnUrl(returnUrl, environment);
   if (request.savePaymentMethod && request.customerId === undefined)
     throw refuse("parameter_missing", { problem: "save_payment_method needs customer_id.", param: "customer_id" });
 }

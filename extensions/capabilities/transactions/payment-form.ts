@@ -23,9 +23,10 @@ export async function getPaymentForm(work: UnitOfWork, transactionId: string) {
  */
 async function getAllowed(work: UnitOfWork, transactionId: string): Promise<TransactionExtension> {
   const transaction = await getConfirmable(work, transactionId);
-  const { amountMinorUnits, currency, payerIp = null, customerId = null } = transaction;
+  const { amountMinorUnits, currency, payerIp = null, customerId = null, paymentLinkId = null } = transaction;
   await assertMayTakePayment(work, { amount: amountMinorUnits, currency });
-  const risk = await screenPayment(work, { fingerprint: null, payerIp, customerId, amountMinorUnits, currency });
+  const payment = { fingerprint: null, payerIp, customerId, amountMinorUnits, currency, paymentLinkId };
+  const risk = await screenPayment(work, payment);
   if (risk) throw declinedError(transaction, blockedBy(risk));
   return transaction;
 }

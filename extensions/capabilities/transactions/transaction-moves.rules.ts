@@ -88,10 +88,15 @@ export function endedStatus(
 
 /** Time for the payer to try, in hours. */
 const PAYER_HOURS = 24;
+/** Time for a payer who approves the payment when the session ends, in ms. */
+const APPROVAL_MS = 15 * 60_000;
+/** The engine counts the session from its own creation of the payment, a moment later than we do. In ms. */
+const LATER_MS = 60_000;
 /** A transaction with this many declines accepts no further attempt, as protection against card testing. */
 export const MAX_DECLINES = 10;
 
-interface Ending extends Pick<Standing, "status"> {
+interface Ending extends Pick<Standing, "status" | "engineStatus"> {
+  readonly sessionExpiresAt?: Date | null | undefined;
   readonly createdAt: Date;
   readonly declineCount: number;
   readonly authorizationExpiresAt?: Date | null | undefined;
@@ -99,11 +104,58 @@ interface Ending extends Pick<Standing, "status"> {
 
 /** The time at which the transaction ends automatically. Null for never. */
 export function endsAt(transaction: Ending): Date | null {
-  const { status, createdAt, declineCount, authorizationExpiresAt } = transaction;
+  const { status, createdAt, declineCount, authorizationExpiresAt, sessionExpiresAt } = transaction;
   if (status === "authorized") return authorizationExpiresAt ?? null;
   if (!waitsForPayer(transaction)) return null;
-  return declineCount >= MAX_DECLINES ? createdAt : new Date(createdAt.getTime() + PAYER_HOURS * 3_600_000);
+  if (declineCount >= MAX_DECLINES) return createdAt;
+  return sessionExpiresAt == null
+    ? new Date(createdAt.getTime() + PAYER_HOURS * 3_600_000)
+    : new Date(sessionExpiresAt.getTime() + graceMs(transaction));
 }
+
+/**
+ * A payer at the bank's page may finish. A declined payment ends on our side only, so it must have become unpayable at
+ * the engine before.
+ */
+function graceMs(transaction: Pick<Standing, "status" | "engineStatus">): number {
+  if (transaction.status === "requires_action") return APPROVAL_MS;
+  return endsHere(transaction) ? LATER_MS : 0;
+}
+
+interface Ended extends Standing {
+  readonly endedAs?: string | null | undefined;
+  readonly sessionExpiresAt?: Date | null | undefined;
+}
+
+const ENDED: ReadonlySet<string> = new Set(["failed", "canceled", "expired"]);
+
+/**
+ * When the engine takes no payment for an ended transaction anymore: null for at once. One that only ended on our side
+ * can be paid with another card until its session is over.
+ */
+export function payableUntil({ engineStatus, endedAs, sessionExpiresAt }: Ended): Date | null {
+  const endedOnlyHere = endsHere({ engineStatus }) && endedAs != null;
+  return endedOnlyHere && sessionExpiresAt != null ? new Date(sessionExpiresAt.getTime() + LATER_MS) : null;
+}
+
+/** Whether the transaction has ended, and the engine takes no payment for it anymore. */
+export function isUnpayable(transaction: Ended, now: Date): boolean {
+  if (!ENDED.has(transaction.status)) return false;
+  const until = payableUntil(transaction);
+  return until === null || until <= now;
+}
+
+/**
+ * The engine's session of a payment whose payer can start to pay for `remainingMs`. The engine takes another card after
+ * a decline in the first half of its session only, so the session is twice as long. Due work cancels the payment when
+ * the payer's time is over.
+ */
+export function sessionSeconds(remainingMs: number): number {
+  return Math.ceil((2 * remainingMs) / 1_000);
+}
+
+/** The engine has no shorter sessions, in ms of the payer's time. */
+export const SHORTEST_SESSION_MS = 30_000;
 
 /** The status of an automatic end: failed when the last attempt was declined, otherwise expired. */
 export function endOf({

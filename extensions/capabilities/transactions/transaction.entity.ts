@@ -50,6 +50,10 @@ export const TransactionExtensionEntity = defineEntity({
     reviewReason: text().nullable(),
     reviewSince: instant().nullable(),
     channel: text(),
+    /** The payment link that the payer paid. */
+    paymentLinkId: text().nullable(),
+    /** Until when the payer can start to pay. Null for the usual day. */
+    sessionExpiresAt: instant().nullable(),
     /** The engine's profile that takes the payment; null for an account without one. */
     profileId: text().nullable(),
     amountMinorUnits: p.bigint("bigint"),

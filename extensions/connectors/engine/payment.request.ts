@@ -47,6 +47,8 @@ export interface NewPayment {
   channel?: string | undefined;
   /** The reason for a charge without the payer. Requires `paymentMethodId`. */
   mitCategory?: string | undefined;
+  /** Limit on the payer's time. A day when absent. */
+  sessionSeconds?: number | undefined;
   /** The exemption from strong customer authentication to request. */
   scaExemption?: string | undefined;
   reference?: string | undefined;
@@ -75,7 +77,7 @@ export function paymentRequest(payment: NewPayment): Requests["PaymentsCreateReq
     capture_method: payment.captureMethod ?? "automatic",
     ...authorizationOptions(payment),
     authentication_type: payment.threeDs === "always" ? "three_ds" : "no_three_ds",
-    session_expiry: SESSION_SECONDS,
+    session_expiry: payment.sessionSeconds ?? SESSION_SECONDS,
     ...(customer && { customer: { ...customer } }),
     ...(hasPage && { payment_link: true }),
     ...(returnUrl !== undefined && { return_url: returnUrl }),

@@ -1,0 +1,34 @@
+import { amountsFields, checkoutLinkMessage, stepOf } from "#extensions/capabilities/payment-links/index.ts";
+import type { RefundExtension } from "#extensions/capabilities/refunds/index.ts";
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
+import { CheckoutAttemptSchema } from "#proto/tollhouse/v1/checkout_pb.ts";
+import type { AttemptView } from "./attempt-view.ts";
+
+const PAID: ReadonlySet<string> = new Set(["paid", "overpaid"]);
+
+export function checkoutAttemptMessage(view: AttemptView) {
+  const { link, attempt, transaction, attemptCode, refunds, now } = view;
+  const step = stepOf(attempt, transaction, now);
+  const { redirectUrl = null, message = null } = (step === "paid" && link.afterCompletion) || {};
+  return messageOf(CheckoutAttemptSchema, attempt, {
+    attemptCode,
+    step,
+    link: checkoutLinkMessage(link),
+    amounts: amountsFields(attempt.amounts),
+    declineMessage: PAID.has(step) ? null : (transaction.decline?.messageForCustomer ?? null),
+    nextUrl: step === "approve" ? (transaction.nextAction?.redirectToUrl ?? null) : null,
+    redirectUrl,
+    message,
+    paidAt: step === "paid" ? attempt.updatedAt : null,
+    amountRefunded: transaction.refundedMinorUnits,
+    refunds: refunds.filter(({ status }) => status !== "canceled").map(refundMessage),
+    cardBrand: transaction.brand ?? null,
+    cardLast4: transaction.last4 ?? null,
+  });
+}
+
+const SETTLED: ReadonlySet<string> = new Set(["succeeded", "failed"]);
+
+function refundMessage({ amountMinorUnits: amount, status, createdAt }: RefundExtension) {
+  return { amount, refundStatus: SETTLED.has(status) ? status : "pending", createdAt };
+}

@@ -1,0 +1,50 @@
+import type { ServiceImpl } from "@connectrpc/connect";
+import {
+  amountsFields,
+  checkoutLinkMessage,
+  getCheckout,
+  PaymentLinkAttemptEntity,
+  storedAmounts,
+} from "#extensions/capabilities/payment-links/index.ts";
+import { getPaymentForm } from "#extensions/capabilities/transactions/index.ts";
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
+import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
+import { type UnitOfWork, workOf } from "#extensions/platform/work/work.ts";
+import { CheckoutFormSchema, CheckoutSchema, type CheckoutService } from "#proto/tollhouse/v1/checkout_pb.ts";
+import { getAttempt, viewAttempt } from "./attempt-view.ts";
+import { checkoutAttemptMessage } from "./checkout.message.ts";
+import { startCheckout } from "./start-checkout.ts";
+import { syncCheckout } from "./sync-checkout.ts";
+
+async function viewPaidBy(work: UnitOfWork, transactionId: string) {
+  const attempt = await findRow(work, PaymentLinkAttemptEntity, { transactionId });
+  if (!attempt) throw refuse("payment_link_unknown");
+  return checkoutAttemptMessage(await viewAttempt(work, attempt.id));
+}
+
+export const checkoutRpc: ServiceImpl<typeof CheckoutService> = {
+  async getCheckout(request, context) {
+    const { link, amounts, ...state } = await getCheckout(workOf(context), request);
+    return messageOf(CheckoutSchema, state, {
+      link: checkoutLinkMessage(link),
+      amounts: amounts && amountsFields(storedAmounts(amounts)),
+    });
+  },
+  async startCheckout(request, context) {
+    const answer = await startCheckout.handle(request, context);
+    // The stored answer of a repeated request lacks the secret, and its state may be old.
+    return answer.attemptCode === "" ? viewPaidBy(workOf(context), answer.transactionId) : answer;
+  },
+  async getCheckoutAttempt(request, context) {
+    const work = workOf(context);
+    const { id } = await getAttempt(work, request);
+    return checkoutAttemptMessage(await viewAttempt(work, id));
+  },
+  async getCheckoutForm(request, context) {
+    const work = workOf(context);
+    const { transactionId } = await getAttempt(work, request);
+    return messageOf(CheckoutFormSchema, await getPaymentForm(work, transactionId));
+  },
+  syncCheckout: syncCheckout.handle,
+};

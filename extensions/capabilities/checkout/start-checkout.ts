@@ -1,0 +1,120 @@
+import { create } from "@bufbuild/protobuf";
+import {
+  claim,
+  freeSlot,
+  getLinkByCode,
+  type LinkAmounts,
+  lockPaymentLink,
+  type PaymentLink,
+  PaymentLinkAttemptEntity,
+  SESSION_MS,
+  storedAmounts,
+} from "#extensions/capabilities/payment-links/index.ts";
+import { declineRefusal, type Sale, saleSteps } from "#extensions/capabilities/transactions/index.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
+import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { CheckoutService, type StartCheckoutRequest } from "#proto/tollhouse/v1/checkout_pb.ts";
+import { CreateTransactionRequestSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
+import { hashOf, newAttemptCode } from "./attempt-code.ts";
+import { viewAttempt } from "./attempt-view.ts";
+import { checkoutAttemptMessage } from "./checkout.message.ts";
+import { amountsToPay, assertFree, quantitiesOf } from "./checkout-amounts.ts";
+import { collectedDetails, type PayerDetails } from "./payer-details.rules.ts";
+import { returnUrlOf } from "./return-url.ts";
+import { takeOver } from "./take-over.ts";
+
+interface Started {
+  readonly attemptId: string;
+  readonly sale: Sale;
+}
+
+/** Claims a use and stock, and then creates the payment at the engine. */
+export const startCheckout = engineOperation({
+  method: CheckoutService.method.startCheckout,
+  // The payer's address may change between a request and its repetition.
+  canonical: async (_work, request) => ({ ...request, payerIp: "", returnUrl: "" }),
+  subject: async (work, request) => ({ ...(await getLinkByCode(work, request.code)), request }),
+  recheck: async (work, { request, ...link }, refusal) =>
+    isRefusal(refusal, "payment_link_busy") && (await takeOver(work, link, request)),
+  prepare: prepareAttempt,
+  ask: (work, { sale }: Started) => saleSteps.ask(work, sale),
+  find: (work, { sale }: Started) => saleSteps.find(work, sale),
+  async keep(phase, { attemptId, sale }: Started, payment) {
+    await saleSteps.keep(phase, sale, payment);
+    await phase.notifyFollowers();
+    await phase.save();
+    return viewAttempt(phase, attemptId);
+  },
+  // The failed payment gives back what the attempt claimed: see `followPayments`.
+  release: (phase, { sale }: Started, refusal) => saleSteps.release(phase, sale, refusal),
+  refuses: ({ transaction }) => declineRefusal(transaction),
+  answer: checkoutAttemptMessage,
+});
+
+async function prepareAttempt(phase: UnitOfWork, { id }: { readonly id: string }, request: StartCheckoutRequest) {
+  // Claims of the link's uses and stock wait for each other here.
+  const link = await lockPaymentLink(phase, id);
+  const amounts = await amountsToPay(phase, link, request);
+  const payer = collectedDetails(link.collect, request.payer);
+  const quantities = quantitiesOf(amounts);
+  await assertFree(phase, link, quantities);
+  const code = newAttemptCode();
+  const heldUntil = new Date(phase.now().getTime() + SESSION_MS);
+  const { transaction, sale } = await saleSteps.prepare(phase, saleRequest(link, amounts, request), {
+    paymentLinkId: link.id,
+    sessionExpiresAt: heldUntil,
+    returnUrl: returnUrlOf(phase, request, code),
+  });
+  const attempt = await sealed(phase, { code, payer });
+  createRow(phase, PaymentLinkAttemptEntity, {
+    ...attempt,
+    paymentLinkId: link.id,
+    transactionId: transaction.id,
+    // The card testing rules may have refused the payment.
+    status: sale ? "open" : "ended",
+    slotNumber: sale ? await freeSlot(phase, link) : null,
+    holdsUse: sale !== null,
+    amounts: storedAmounts(amounts),
+    quantities,
+    way: request.way ?? null,
+    heldUntil,
+  });
+  if (!sale) {
+    await phase.save();
+    return settled(await viewAttempt(phase, attempt.id));
+  }
+  claim(link, quantities);
+  phase.record({ type: "payment_link.updated", subject: link });
+  return { attemptId: attempt.id, sale };
+}
+
+async function sealed(
+  { context, tenant, now }: UnitOfWork,
+  { code, payer }: { code: string; payer: PayerDetails | null },
+) {
+  const { encryption } = context;
+  const id = newId("paymentLinkAttempt", now());
+  const place = { organizationId: tenant.organizationId, recordId: id };
+  return {
+    id,
+    codeHash: hashOf(code),
+    sealedCode: await encryption.encrypt(code, { ...place, field: "code" }),
+    sealedPayer: payer && (await encryption.encrypt(JSON.stringify(payer), { ...place, field: "payer" })),
+    encryptionKeyId: encryption.currentKeyId,
+  };
+}
+
+/** Browsers without JavaScript pay on the engine's page. */
+function saleRequest(link: PaymentLink, amounts: LinkAmounts, { payerIp }: StartCheckoutRequest) {
+  const { subtotal, discount, tax, tip, total, currency } = amounts;
+  const { reference, customerId } = link;
+  return create(CreateTransactionRequestSchema, {
+    ...{ amount: total, currency, amountDetails: { subtotal, discount, tax, tip }, channel: "payment_link" },
+    ...{ description: link.title, hostedPage: true, payerIp },
+    ...(reference != null && { reference }),
+    ...(customerId != null && { customerId }),
+  });
+}
