@@ -1,11 +1,15 @@
 /** Pages of a portal that take a form. Any other path of a portal is for reading. */
-const WITH_FORMS = [/^\/pay\/[^/]+$/, /^(?:\/sandbox)?\/account(?:\/(?:sign-in|sign-out|cards))?$/];
+const WITH_FORMS = [
+  /^\/pay\/[^/]+$/,
+  /^\/reminders\/[^/]+$/,
+  /^(?:\/sandbox)?\/account(?:\/(?:sign-in|sign-out|cards))?$/,
+];
 
 /** Pages of a portal that show the engine's card form. No other page of a portal runs a script. */
 const WITH_CARD_FORM = [/^\/pay\/[^/]+\/[^/]+$/, /^(?:\/sandbox)?\/account\/cards\/new$/];
 
 /** Pages for one payer alone: nobody stores them, and no search engine lists them. */
-const PRIVATE = /^\/(?:pay|account|sandbox)(?:\/|$)/i;
+const PRIVATE = /^\/(?:pay|account|sandbox|reminders)(?:\/|$)/i;
 
 export function takesForm(path: string): boolean {
   return WITH_FORMS.some((page) => page.test(path));
@@ -24,8 +28,9 @@ export function namesLink(path: string): boolean {
   return /^\/pay\/./i.test(path);
 }
 
-/** The path without the codes of links and attempts, which open them: logs and traces must not hold any. */
+/** The path without codes and tokens, which open what they name: logs and traces must not hold any. */
 export function withoutCodes(path: string): string {
+  if (/^\/reminders\/./i.test(path)) return "/reminders/{token}";
   return path.replace(/^\/pay\/[^/]+(?:\/[^/]+)?/i, (codes) => (codes.split("/").length > 3 ? PAY_ATTEMPT : PAY));
 }
 

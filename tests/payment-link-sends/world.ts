@@ -25,6 +25,13 @@ export const world: CapabilityWorld = {
     ],
   },
   entries: {
+    // A portal has its own host; on ours this page does not exist.
+    "GET routes/portal+/_payer+/reminders.$token": { params: () => ({ token: "none" }), control: null },
+    "POST routes/portal+/_payer+/reminders.$token": {
+      params: () => ({ token: "none" }),
+      form: () => ({}),
+      control: null,
+    },
     "PaymentLinkSendService.StopPaymentLinkReminders": {
       json: ({ reminder_token = "" }) => ({ reminder_token }),
       runsAlone: true,

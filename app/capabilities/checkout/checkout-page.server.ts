@@ -36,7 +36,7 @@ export function checkoutPage({ request }: Pick<LoaderFunctionArgs, "request">, s
   return data(page, { status: statusOf(checkout, notice) });
 }
 
-/** GET: it changes nothing, asks the engine nothing, and takes an email and an amount from the address. */
+/** GET: it changes nothing, asks the engine nothing, and takes an email, a reference and an amount from the address. */
 export async function loadCheckoutPage(args: LoaderFunctionArgs) {
   const { context, params, request } = args;
   const code = params.code ?? "";
@@ -62,7 +62,7 @@ function statusOf({ checkoutStatus }: Checkout, notice: NoticeKind | null): numb
 }
 
 function prefilled(query: URLSearchParams, link: CheckoutLink | undefined): Record<string, string> {
-  const taken = ["email", "way", ...(link?.amountType === "customer_chosen" ? ["amount"] : [])];
+  const taken = ["email", "way", "sent", "reference", ...(link?.amountType === "customer_chosen" ? ["amount"] : [])];
   return Object.fromEntries(taken.map((name) => [name, (query.get(name) ?? "").slice(0, 254)]));
 }
 

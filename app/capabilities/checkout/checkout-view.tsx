@@ -42,7 +42,9 @@ function CheckoutForm({ page, link }: { page: CheckoutPage; link: CheckoutLink }
       </button>
       <input type="hidden" name="price_version" value={link.priceVersion} />
       <input type="hidden" name="form_key" value={formKey} />
-      <input type="hidden" name="way" value={values.way ?? ""} />
+      {["way", "sent", "reference"].map((name) => (
+        <input key={name} type="hidden" name={name} value={values[name] ?? ""} />
+      ))}
       <div className="min-w-0 space-y-6">
         <Heading link={link} total={checkout.amounts ? money(checkout.amounts.total) : null} />
         <Notice page={page} texts={texts} />

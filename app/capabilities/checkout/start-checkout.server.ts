@@ -3,9 +3,10 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { countAttempt } from "#app/capabilities/portal/index.server.ts";
 import { OPEN_FORM, readForm } from "#app/rest/read-form.server.ts";
+import { payerSession } from "#app/services/session/payer-cookie.server.ts";
 import { hasCardNumber } from "#contract/card-number.ts";
 import type { CheckoutLink, StartCheckoutRequestSchema } from "#proto/tollhouse/v1/checkout_pb.ts";
-import { type CheckoutRefusal, callCheckout, refusalOf } from "./checkout-call.server.ts";
+import { type CheckoutRefusal, callCheckout, environmentOfCode, refusalOf } from "./checkout-call.server.ts";
 import { checkoutPage, languageOf, type NoticeKind } from "./checkout-page.server.ts";
 import { priced, readCheckout } from "./priced.server.ts";
 import { type Problems, type ReadChoice, readChoice, tipShareOf } from "./read-choice.ts";
@@ -83,14 +84,23 @@ async function compute({ context, params }: ActionFunctionArgs, { choice }: Read
   }
 }
 
-function surroundings({ context, params }: ActionFunctionArgs, values: URLSearchParams, link: CheckoutLink) {
-  const way = values.get("way") ?? "";
+const SEND_ID = /^[A-Za-z0-9_-]{1,64}$/;
+/** One line without control characters, as the service takes it. Another is left out: the payer did not type it. */
+const REFERENCE = /^[^\p{Cc}\p{Zl}\p{Zp}]{1,64}$/u;
+
+function surroundings({ context, params, request }: ActionFunctionArgs, values: URLSearchParams, link: CheckoutLink) {
+  const [way = "", sent = "", reference = ""] = ["way", "sent", "reference"].map((name) => values.get(name) ?? "");
+  const { secure } = context.services.auth.cookies;
+  const sessionToken = payerSession(request.headers.get("cookie"), environmentOfCode(params.code ?? ""), secure);
   return {
     priceVersion: link.priceVersion,
     // The service puts the attempt's code in place of {attempt}.
     returnUrl: `${context.portalOrigin}/pay/${params.code}/{attempt}/return`,
     payerIp: context.clientAddress,
     way: WAYS.includes(way) ? way : "link",
+    ...(sessionToken !== null && { sessionToken }),
+    ...(SEND_ID.test(sent) && { paymentLinkSendId: sent }),
+    ...(REFERENCE.test(reference) && { reference }),
   };
 }
 

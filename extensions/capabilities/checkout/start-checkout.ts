@@ -65,7 +65,7 @@ async function prepareAttempt(phase: UnitOfWork, { id }: { readonly id: string }
   const code = newAttemptCode();
   const heldUntil = new Date(phase.now().getTime() + SESSION_MS);
   const { customerId, isPayerKnown } = await payingCustomer(phase, link, request);
-  const sold = saleRequest(link, amounts, { ...request, customerId });
+  const sold = saleRequest(link, amounts, { reference: link.reference, ...request, customerId });
   const { transaction, sale } = await saleSteps.prepare(phase, sold, {
     paymentLinkId: link.id,
     sessionExpiresAt: heldUntil,
@@ -120,14 +120,14 @@ async function payingCustomer(work: UnitOfWork, link: PaymentLink, { sessionToke
 }
 
 interface Paying {
+  readonly reference?: string | null | undefined;
   readonly payerIp: string;
   readonly customerId: string | null;
 }
 
 /** Browsers without JavaScript pay on the engine's page. */
-function saleRequest(link: PaymentLink, amounts: LinkAmounts, { payerIp, customerId }: Paying) {
+function saleRequest(link: PaymentLink, amounts: LinkAmounts, { payerIp, customerId, reference }: Paying) {
   const { subtotal, discount, tax, tip, total, currency } = amounts;
-  const { reference } = link;
   return create(CreateTransactionRequestSchema, {
     ...{ amount: total, currency, amountDetails: { subtotal, discount, tax, tip }, channel: "payment_link" },
     ...{ description: link.title, hostedPage: true, payerIp },

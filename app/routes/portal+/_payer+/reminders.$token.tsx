@@ -1,0 +1,26 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { loadStopPage, type StopPage, stopReminders } from "#app/capabilities/payment-link-sends/stop-page.server.ts";
+import { STOP_TEXTS } from "#app/capabilities/payment-link-sends/stop-texts.ts";
+import { StopView } from "#app/capabilities/payment-link-sends/stop-view.tsx";
+
+export { PayerFailure as ErrorBoundary } from "#app/capabilities/portal/payer-failure.tsx";
+
+/** GET /reminders/:token */
+export async function loader(args: LoaderFunctionArgs) {
+  return loadStopPage(args);
+}
+
+/** POST /reminders/:token */
+export async function action(args: ActionFunctionArgs) {
+  return stopReminders(args);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: STOP_TEXTS[data?.language ?? "en"].ask.title },
+];
+
+export default function Reminders() {
+  const loaded = useLoaderData<typeof loader>();
+  return <StopView page={(useActionData<typeof action>() ?? loaded) as StopPage} />;
+}
