@@ -3,8 +3,8 @@ import { button } from "#app/components/ui/button.ts";
 import type { PayerCard } from "#proto/tollhouse/v1/payer_accounts_pb.ts";
 import type { AccountPage } from "./account-page.server.ts";
 import { accountPath } from "./account-path.ts";
-import { ACCOUNT_TEXTS } from "./account-texts.ts";
 import { cardName } from "./card-name.ts";
+import { ACCOUNT_TEXTS } from "./texts.ts";
 
 /** The saved cards. Each button is a form of its own, so that they work without scripts. */
 export function Cards({ page }: { page: AccountPage }) {
