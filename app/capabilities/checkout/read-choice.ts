@@ -67,7 +67,8 @@ function readQuantity({ values, texts }: Reading, item: PaymentLinkItem): Read<n
   const { min, max } = boundsOf(item);
   const text = values.get(quantityField(item))?.trim() ?? String(item.quantity ?? 1);
   const quantity = /^\d{1,4}$/.test(text) ? Number(text) : -1;
-  if (item.stockLeft !== undefined && quantity > item.stockLeft) return { problem: texts.left(item.stockLeft) };
+  const isOffered = quantity <= (item.maxQuantity ?? 9_999);
+  if (isOffered && quantity > max && item.stockLeft !== undefined) return { problem: texts.left(item.stockLeft) };
   return quantity < min || quantity > max ? { problem: texts.quantity(min, max) } : quantity;
 }
 

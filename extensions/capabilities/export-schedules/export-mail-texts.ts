@@ -15,7 +15,6 @@ const LISTS: Readonly<Record<string, string>> = {
   transactions: "Payments",
   refunds: "Refunds",
   disputes: "Disputes",
-  payment_links: "Payment links",
   settlement_queue_entries: "Settlement queue",
   settlements: "Settlements",
   payouts: "Payouts",

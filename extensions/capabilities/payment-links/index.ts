@@ -1,5 +1,5 @@
 import { paymentLinkEvents } from "#contract/events/payment-links.ts";
-import { PAYMENT_LINK_COLUMNS } from "#contract/export-columns.ts";
+import { PAYMENT_LINK_COLUMNS } from "#contract/payment-link-columns.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { exportable } from "#extensions/platform/lists/exportable.ts";
@@ -37,7 +37,8 @@ export { checkoutLinkMessage } from "./checkout.message.ts";
 export { checkoutAmounts } from "./checkout-amounts.ts";
 export { canClaim, claim, isFull, shortItems } from "./claims.rules.ts";
 export { getCheckout } from "./get-checkout.ts";
-export type { Choice, LinkAmounts, LinkLine } from "./link-pricing.types.ts";
+export type * from "./link-shapes.rules.ts";
+export type { Choice, LinkAmounts, LinkLine } from "./link-shapes.rules.ts";
 export { type PaymentLink, PaymentLinkEntity } from "./payment-link.entity.ts";
 export {
   assertInStock,
@@ -47,7 +48,6 @@ export {
   statusAt,
   stockLeft,
 } from "./payment-link.rules.ts";
-export type * from "./payment-link.types.ts";
 export { type PaymentLinkAttempt, PaymentLinkAttemptEntity } from "./payment-link-attempt.entity.ts";
 export { amountsFields, storedAmounts } from "./payment-link-terms.ts";
 export { getLinkByCode, getPaymentLink, linkUrl, lockPaymentLink } from "./payment-links.service.ts";

@@ -8475,11 +8475,19 @@ export interface components {
              */
             created_at: string;
             /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
              * @description Always "payment_link_attempt".
              * @constant
              */
             object: "payment_link_attempt";
-            /** @description What the payer entered. An API key needs customers:read too; otherwise it is null. */
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /** @description What the payer entered. Null unless expand names it, and once it is removed. */
             payer: components["schemas"]["PayerDetails"] | null;
             /** @example pla_01kaj5q8zn3v7c2m4t6w9x1b0d */
             payment_link_attempt_id: string;
@@ -19025,15 +19033,72 @@ export interface operations {
                  */
                 attempt_status?: ("open" | "paid" | "ended" | "overpaid")[];
                 /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
                  * @description next_cursor or prev_cursor of another page.
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
                 cursor?: string;
                 /**
+                 * @description Objects to include: payer.
+                 * @example [
+                 *       "payer"
+                 *     ]
+                 */
+                expand?: "payer"[];
+                /**
+                 * @description Only the attempts with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
                 limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
             };
             header?: never;
             path: {
@@ -19084,31 +19149,12 @@ export interface operations {
                      *             "tip": 0,
                      *             "total": 4200
                      *           },
-                     *           "payer": {
-                     *             "name": "Ada Winter",
-                     *             "email": "ada@example.com",
-                     *             "phone": "+1 503 555 0100",
-                     *             "billing_address": {
-                     *               "line1": "12 Harbor Street",
-                     *               "line2": "Floor 3",
-                     *               "city": "Portland",
-                     *               "state": "OR",
-                     *               "postal_code": "97204",
-                     *               "country": "US"
-                     *             },
-                     *             "shipping_address": {
-                     *               "line1": "12 Harbor Street",
-                     *               "line2": "Floor 3",
-                     *               "city": "Portland",
-                     *               "state": "OR",
-                     *               "postal_code": "97204",
-                     *               "country": "US"
-                     *             },
-                     *             "custom_fields": {}
-                     *           },
+                     *           "payer": null,
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 2
+                     *           "version": 2,
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox"
                      *         }
                      *       ],
                      *       "has_more": true,
