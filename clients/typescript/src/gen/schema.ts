@@ -16884,7 +16884,6 @@ export interface operations {
                  *       },
                  *       "owners": [
                  *         {
-                 *           "owner_id": null,
                  *           "ownership_percent": 60,
                  *           "person": {
                  *             "first_name": "Robin",
@@ -18324,13 +18323,7 @@ export interface operations {
                      *           "amount_type": "fixed",
                      *           "currency": "USD",
                      *           "amount": 4200,
-                     *           "chosen_amount": {
-                     *             "min": 500,
-                     *             "max": 50000,
-                     *             "suggested": [
-                     *               2000
-                     *             ]
-                     *           },
+                     *           "chosen_amount": null,
                      *           "line_items": [
                      *             {
                      *               "item_id": "shoe-42",
@@ -18355,7 +18348,7 @@ export interface operations {
                      *             "inclusive": false
                      *           },
                      *           "discount": {
-                     *             "amount": 500,
+                     *             "amount": null,
                      *             "basis_points": 1000
                      *           },
                      *           "tip": {
@@ -18385,7 +18378,7 @@ export interface operations {
                      *           },
                      *           "after_completion": {
                      *             "redirect_url": "https://shop.example.com/thanks",
-                     *             "message": "Thank you. Your shoes are on their way."
+                     *             "message": null
                      *           },
                      *           "inactive_message": "This sale is over. Our shop is at northwind.example.",
                      *           "expires_at": "2030-11-03T09:24:00Z",
@@ -18442,7 +18435,6 @@ export interface operations {
                  *         "inclusive": false
                  *       },
                  *       "discount": {
-                 *         "amount": 500,
                  *         "basis_points": 1000
                  *       },
                  *       "tip": {
@@ -18461,16 +18453,12 @@ export interface operations {
                  *             "key": "engraving",
                  *             "label": "Engraving",
                  *             "field_type": "text",
-                 *             "required": false,
-                 *             "choices": [
-                 *               "Gold"
-                 *             ]
+                 *             "required": false
                  *           }
                  *         ]
                  *       },
                  *       "after_completion": {
-                 *         "redirect_url": "https://shop.example.com/thanks",
-                 *         "message": "Thank you. Your shoes are on their way."
+                 *         "redirect_url": "https://shop.example.com/thanks"
                  *       },
                  *       "inactive_message": "This sale is over.",
                  *       "expires_at": "2030-11-03T09:24:00Z",
@@ -18508,13 +18496,7 @@ export interface operations {
                      *       "amount_type": "fixed",
                      *       "currency": "USD",
                      *       "amount": 4200,
-                     *       "chosen_amount": {
-                     *         "min": 500,
-                     *         "max": 50000,
-                     *         "suggested": [
-                     *           2000
-                     *         ]
-                     *       },
+                     *       "chosen_amount": null,
                      *       "line_items": [
                      *         {
                      *           "item_id": "shoe-42",
@@ -18539,7 +18521,7 @@ export interface operations {
                      *         "inclusive": false
                      *       },
                      *       "discount": {
-                     *         "amount": 500,
+                     *         "amount": null,
                      *         "basis_points": 1000
                      *       },
                      *       "tip": {
@@ -18569,7 +18551,7 @@ export interface operations {
                      *       },
                      *       "after_completion": {
                      *         "redirect_url": "https://shop.example.com/thanks",
-                     *         "message": "Thank you. Your shoes are on their way."
+                     *         "message": null
                      *       },
                      *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
                      *       "expires_at": "2030-11-03T09:24:00Z",
@@ -18628,13 +18610,7 @@ export interface operations {
                      *       "amount_type": "fixed",
                      *       "currency": "USD",
                      *       "amount": 4200,
-                     *       "chosen_amount": {
-                     *         "min": 500,
-                     *         "max": 50000,
-                     *         "suggested": [
-                     *           2000
-                     *         ]
-                     *       },
+                     *       "chosen_amount": null,
                      *       "line_items": [
                      *         {
                      *           "item_id": "shoe-42",
@@ -18659,7 +18635,7 @@ export interface operations {
                      *         "inclusive": false
                      *       },
                      *       "discount": {
-                     *         "amount": 500,
+                     *         "amount": null,
                      *         "basis_points": 1000
                      *       },
                      *       "tip": {
@@ -18689,7 +18665,7 @@ export interface operations {
                      *       },
                      *       "after_completion": {
                      *         "redirect_url": "https://shop.example.com/thanks",
-                     *         "message": "Thank you. Your shoes are on their way."
+                     *         "message": null
                      *       },
                      *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
                      *       "expires_at": "2030-11-03T09:24:00Z",
@@ -18753,7 +18729,6 @@ export interface operations {
                  *         "inclusive": false
                  *       },
                  *       "discount": {
-                 *         "amount": 500,
                  *         "basis_points": 1000
                  *       },
                  *       "tip": {
@@ -18772,16 +18747,12 @@ export interface operations {
                  *             "key": "engraving",
                  *             "label": "Engraving",
                  *             "field_type": "text",
-                 *             "required": false,
-                 *             "choices": [
-                 *               "Gold"
-                 *             ]
+                 *             "required": false
                  *           }
                  *         ]
                  *       },
                  *       "after_completion": {
-                 *         "redirect_url": "https://shop.example.com/thanks",
-                 *         "message": "Thank you. Your shoes are on their way."
+                 *         "redirect_url": "https://shop.example.com/thanks"
                  *       },
                  *       "expires_at": "2030-11-03T09:24:00Z",
                  *       "locale": "en"
@@ -18814,13 +18785,7 @@ export interface operations {
                      *       "amount_type": "fixed",
                      *       "currency": "USD",
                      *       "amount": 4200,
-                     *       "chosen_amount": {
-                     *         "min": 500,
-                     *         "max": 50000,
-                     *         "suggested": [
-                     *           2000
-                     *         ]
-                     *       },
+                     *       "chosen_amount": null,
                      *       "line_items": [
                      *         {
                      *           "item_id": "shoe-42",
@@ -18845,7 +18810,7 @@ export interface operations {
                      *         "inclusive": false
                      *       },
                      *       "discount": {
-                     *         "amount": 500,
+                     *         "amount": null,
                      *         "basis_points": 1000
                      *       },
                      *       "tip": {
@@ -18875,7 +18840,7 @@ export interface operations {
                      *       },
                      *       "after_completion": {
                      *         "redirect_url": "https://shop.example.com/thanks",
-                     *         "message": "Thank you. Your shoes are on their way."
+                     *         "message": null
                      *       },
                      *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
                      *       "expires_at": "2030-11-03T09:24:00Z",
@@ -18940,13 +18905,7 @@ export interface operations {
                      *       "amount_type": "fixed",
                      *       "currency": "USD",
                      *       "amount": 4200,
-                     *       "chosen_amount": {
-                     *         "min": 500,
-                     *         "max": 50000,
-                     *         "suggested": [
-                     *           2000
-                     *         ]
-                     *       },
+                     *       "chosen_amount": null,
                      *       "line_items": [
                      *         {
                      *           "item_id": "shoe-42",
@@ -18971,7 +18930,7 @@ export interface operations {
                      *         "inclusive": false
                      *       },
                      *       "discount": {
-                     *         "amount": 500,
+                     *         "amount": null,
                      *         "basis_points": 1000
                      *       },
                      *       "tip": {
@@ -19001,7 +18960,7 @@ export interface operations {
                      *       },
                      *       "after_completion": {
                      *         "redirect_url": "https://shop.example.com/thanks",
-                     *         "message": "Thank you. Your shoes are on their way."
+                     *         "message": null
                      *       },
                      *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
                      *       "expires_at": "2030-11-03T09:24:00Z",
@@ -19211,13 +19170,7 @@ export interface operations {
                      *       "amount_type": "fixed",
                      *       "currency": "USD",
                      *       "amount": 4200,
-                     *       "chosen_amount": {
-                     *         "min": 500,
-                     *         "max": 50000,
-                     *         "suggested": [
-                     *           2000
-                     *         ]
-                     *       },
+                     *       "chosen_amount": null,
                      *       "line_items": [
                      *         {
                      *           "item_id": "shoe-42",
@@ -19242,7 +19195,7 @@ export interface operations {
                      *         "inclusive": false
                      *       },
                      *       "discount": {
-                     *         "amount": 500,
+                     *         "amount": null,
                      *         "basis_points": 1000
                      *       },
                      *       "tip": {
@@ -19272,7 +19225,7 @@ export interface operations {
                      *       },
                      *       "after_completion": {
                      *         "redirect_url": "https://shop.example.com/thanks",
-                     *         "message": "Thank you. Your shoes are on their way."
+                     *         "message": null
                      *       },
                      *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
                      *       "expires_at": "2030-11-03T09:24:00Z",
@@ -19337,13 +19290,7 @@ export interface operations {
                      *       "amount_type": "fixed",
                      *       "currency": "USD",
                      *       "amount": 4200,
-                     *       "chosen_amount": {
-                     *         "min": 500,
-                     *         "max": 50000,
-                     *         "suggested": [
-                     *           2000
-                     *         ]
-                     *       },
+                     *       "chosen_amount": null,
                      *       "line_items": [
                      *         {
                      *           "item_id": "shoe-42",
@@ -19368,7 +19315,7 @@ export interface operations {
                      *         "inclusive": false
                      *       },
                      *       "discount": {
-                     *         "amount": 500,
+                     *         "amount": null,
                      *         "basis_points": 1000
                      *       },
                      *       "tip": {
@@ -19398,7 +19345,7 @@ export interface operations {
                      *       },
                      *       "after_completion": {
                      *         "redirect_url": "https://shop.example.com/thanks",
-                     *         "message": "Thank you. Your shoes are on their way."
+                     *         "message": null
                      *       },
                      *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
                      *       "expires_at": "2030-11-03T09:24:00Z",
@@ -19548,13 +19495,7 @@ export interface operations {
                      *       "amount_type": "fixed",
                      *       "currency": "USD",
                      *       "amount": 4200,
-                     *       "chosen_amount": {
-                     *         "min": 500,
-                     *         "max": 50000,
-                     *         "suggested": [
-                     *           2000
-                     *         ]
-                     *       },
+                     *       "chosen_amount": null,
                      *       "line_items": [
                      *         {
                      *           "item_id": "shoe-42",
@@ -19579,7 +19520,7 @@ export interface operations {
                      *         "inclusive": false
                      *       },
                      *       "discount": {
-                     *         "amount": 500,
+                     *         "amount": null,
                      *         "basis_points": 1000
                      *       },
                      *       "tip": {
@@ -19609,7 +19550,7 @@ export interface operations {
                      *       },
                      *       "after_completion": {
                      *         "redirect_url": "https://shop.example.com/thanks",
-                     *         "message": "Thank you. Your shoes are on their way."
+                     *         "message": null
                      *       },
                      *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
                      *       "expires_at": "2030-11-03T09:24:00Z",
