@@ -15,6 +15,7 @@ import { PaymentLinkAttemptEntity } from "./payment-link-attempt.entity.ts";
 import { paymentLinkAttemptList } from "./payment-link-attempt.list.ts";
 import { paymentLinksRpc, paymentLinkTimeline } from "./payment-links.rpc.ts";
 import { refundOverpaid } from "./refund-overpaid.ts";
+import { seedPaymentLinks } from "./seed-payment-links.ts";
 import { CHECK_ENDED, followPayments, REFUND_OVERPAID } from "./settle-attempt.ts";
 
 export const paymentLinks = capability("payment-links", {
@@ -33,6 +34,7 @@ export const paymentLinks = capability("payment-links", {
     [FORGET_PAYERS]: forgetPayers,
   },
   follows: followPayments,
+  sandbox: seedPaymentLinks,
 });
 
 export { isOldEnough, isUntouched, SESSION_MS, stepOf } from "./attempt.rules.ts";

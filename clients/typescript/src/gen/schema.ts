@@ -16794,7 +16794,6 @@ export interface operations {
                  *       },
                  *       "owners": [
                  *         {
-                 *           "owner_id": null,
                  *           "ownership_percent": 60,
                  *           "person": {
                  *             "first_name": "Robin",
@@ -18234,13 +18233,7 @@ export interface operations {
                      *           "amount_type": "fixed",
                      *           "currency": "USD",
                      *           "amount": 4200,
-                     *           "chosen_amount": {
-                     *             "min": 500,
-                     *             "max": 50000,
-                     *             "suggested": [
-                     *               2000
-                     *             ]
-                     *           },
+                     *           "chosen_amount": null,
                      *           "line_items": [
                      *             {
                      *               "item_id": "shoe-42",
@@ -18265,7 +18258,7 @@ export interface operations {
                      *             "inclusive": false
                      *           },
                      *           "discount": {
-                     *             "amount": 500,
+                     *             "amount": null,
                      *             "basis_points": 1000
                      *           },
                      *           "tip": {
@@ -18295,7 +18288,7 @@ export interface operations {
                      *           },
                      *           "after_completion": {
                      *             "redirect_url": "https://shop.example.com/thanks",
-                     *             "message": "Thank you. Your shoes are on their way."
+                     *             "message": null
                      *           },
                      *           "inactive_message": "This sale is over. Our shop is at northwind.example.",
                      *           "expires_at": "2030-11-03T09:24:00Z",
@@ -18352,7 +18345,6 @@ export interface operations {
                  *         "inclusive": false
                  *       },
                  *       "discount": {
-                 *         "amount": 500,
                  *         "basis_points": 1000
                  *       },
                  *       "tip": {
@@ -18371,16 +18363,12 @@ export interface operations {
                  *             "key": "engraving",
                  *             "label": "Engraving",
                  *             "field_type": "text",
-                 *             "required": false,
-                 *             "choices": [
-                 *               "Gold"
-                 *             ]
+                 *             "required": false
                  *           }
                  *         ]
                  *       },
                  *       "after_completion": {
-                 *         "redirect_url": "https://shop.example.com/thanks",
-                 *         "message": "Thank you. Your shoes are on their way."
+                 *         "redirect_url": "https://shop.example.com/thanks"
                  *       },
                  *       "inactive_message": "This sale is over.",
                  *       "expires_at": "2030-11-03T09:24:00Z",
@@ -18418,13 +18406,7 @@ export interface operations {
                      *       "amount_type": "fixed",
                      *       "currency": "USD",
                      *       "amount": 4200,
-                     *       "chosen_amount": {
-                     *         "min": 500,
-                     *         "max": 50000,
-                     *         "suggested": [
-                     *           2000
-                     *         ]
-                     *       },
+                     *       "chosen_amount": null,
                      *       "line_items": [
                      *         {
                      *           "item_id": "shoe-42",
@@ -18449,7 +18431,7 @@ export interface operations {
                      *         "inclusive": false
                      *       },
                      *       "discount": {
-                     *         "amount": 500,
+                     *         "amount": null,
                      *         "basis_points": 1000
                      *       },
                      *       "tip": {
@@ -18479,7 +18461,7 @@ export interface operations {
                      *       },
                      *       "after_completion": {
                      *         "redirect_url": "https://shop.example.com/thanks",
-                     *         "message": "Thank you. Your shoes are on their way."
+                     *         "message": null
                      *       },
                      *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
                      *       "expires_at": "2030-11-03T09:24:00Z",
@@ -18538,13 +18520,7 @@ export interface operations {
                      *       "amount_type": "fixed",
                      *       "currency": "USD",
                      *       "amount": 4200,
-                     *       "chosen_amount": {
-                     *         "min": 500,
-                     *         "max": 50000,
-                     *         "suggested": [
-                     *           2000
-                     *         ]
-                     *       },
+                     *       "chosen_amount": null,
                      *       "line_items": [
                      *         {
                      *           "item_id": "shoe-42",
@@ -18569,7 +18545,7 @@ export interface operations {
                      *         "inclusive": false
                      *       },
                      *       "discount": {
-                     *         "amount": 500,
+                     *         "amount": null,
                      *         "basis_points": 1000
                      *       },
                      *       "tip": {
@@ -18599,7 +18575,7 @@ export interface operations {
                      *       },
                      *       "after_completion": {
                      *         "redirect_url": "https://shop.example.com/thanks",
-                     *         "message": "Thank you. Your shoes are on their way."
+                     *         "message": null
                      *       },
                      *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
                      *       "expires_at": "2030-11-03T09:24:00Z",
@@ -18663,7 +18639,6 @@ export interface operations {
                  *         "inclusive": false
                  *       },
                  *       "discount": {
-                 *         "amount": 500,
                  *         "basis_points": 1000
                  *       },
                  *       "tip": {
@@ -18682,16 +18657,12 @@ export interface operations {
                  *             "key": "engraving",
                  *             "label": "Engraving",
                  *             "field_type": "text",
-                 *             "required": false,
-                 *             "choices": [
-                 *               "Gold"
-                 *             ]
+                 *             "required": false
                  *           }
                  *         ]
                  *       },
                  *       "after_completion": {
-                 *         "redirect_url": "https://shop.example.com/thanks",
-                 *         "message": "Thank you. Your shoes are on their way."
+                 *         "redirect_url": "https://shop.example.com/thanks"
                  *       },
                  *       "expires_at": "2030-11-03T09:24:00Z",
                  *       "locale": "en"
@@ -18724,13 +18695,7 @@ export interface operations {
                      *       "amount_type": "fixed",
                      *       "currency": "USD",
                      *       "amount": 4200,
-                     *       "chosen_amount": {
-                     *         "min": 500,
-                     *         "max": 50000,
-                     *         "suggested": [
-                     *           2000
-                     *         ]
-                     *       },
+                     *       "chosen_amount": null,
                      *       "line_items": [
                      *         {
                      *           "item_id": "shoe-42",
@@ -18755,7 +18720,7 @@ export interface operations {
                      *         "inclusive": false
                      *       },
                      *       "discount": {
-                     *         "amount": 500,
+                     *         "amount": null,
                      *         "basis_points": 1000
                      *       },
                      *       "tip": {
@@ -18785,7 +18750,7 @@ export interface operations {
                      *       },
                      *       "after_completion": {
                      *         "redirect_url": "https://shop.example.com/thanks",
-                     *         "message": "Thank you. Your shoes are on their way."
+                     *         "message": null
                      *       },
                      *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
                      *       "expires_at": "2030-11-03T09:24:00Z",
@@ -18850,13 +18815,7 @@ export interface operations {
                      *       "amount_type": "fixed",
                      *       "currency": "USD",
                      *       "amount": 4200,
-                     *       "chosen_amount": {
-                     *         "min": 500,
-                     *         "max": 50000,
-                     *         "suggested": [
-                     *           2000
-                     *         ]
-                     *       },
+                     *       "chosen_amount": null,
                      *       "line_items": [
                      *         {
                      *           "item_id": "shoe-42",
@@ -18881,7 +18840,7 @@ export interface operations {
                      *         "inclusive": false
                      *       },
                      *       "discount": {
-                     *         "amount": 500,
+                     *         "amount": null,
                      *         "basis_points": 1000
                      *       },
                      *       "tip": {
@@ -18911,7 +18870,7 @@ export interface operations {
                      *       },
                      *       "after_completion": {
                      *         "redirect_url": "https://shop.example.com/thanks",
-                     *         "message": "Thank you. Your shoes are on their way."
+                     *         "message": null
                      *       },
                      *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
                      *       "expires_at": "2030-11-03T09:24:00Z",
@@ -19121,13 +19080,7 @@ export interface operations {
                      *       "amount_type": "fixed",
                      *       "currency": "USD",
                      *       "amount": 4200,
-                     *       "chosen_amount": {
-                     *         "min": 500,
-                     *         "max": 50000,
-                     *         "suggested": [
-                     *           2000
-                     *         ]
-                     *       },
+                     *       "chosen_amount": null,
                      *       "line_items": [
                      *         {
                      *           "item_id": "shoe-42",
@@ -19152,7 +19105,7 @@ export interface operations {
                      *         "inclusive": false
                      *       },
                      *       "discount": {
-                     *         "amount": 500,
+                     *         "amount": null,
                      *         "basis_points": 1000
                      *       },
                      *       "tip": {
@@ -19182,7 +19135,7 @@ export interface operations {
                      *       },
                      *       "after_completion": {
                      *         "redirect_url": "https://shop.example.com/thanks",
-                     *         "message": "Thank you. Your shoes are on their way."
+                     *         "message": null
                      *       },
                      *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
                      *       "expires_at": "2030-11-03T09:24:00Z",
@@ -19247,13 +19200,7 @@ export interface operations {
                      *       "amount_type": "fixed",
                      *       "currency": "USD",
                      *       "amount": 4200,
-                     *       "chosen_amount": {
-                     *         "min": 500,
-                     *         "max": 50000,
-                     *         "suggested": [
-                     *           2000
-                     *         ]
-                     *       },
+                     *       "chosen_amount": null,
                      *       "line_items": [
                      *         {
                      *           "item_id": "shoe-42",
@@ -19278,7 +19225,7 @@ export interface operations {
                      *         "inclusive": false
                      *       },
                      *       "discount": {
-                     *         "amount": 500,
+                     *         "amount": null,
                      *         "basis_points": 1000
                      *       },
                      *       "tip": {
@@ -19308,7 +19255,7 @@ export interface operations {
                      *       },
                      *       "after_completion": {
                      *         "redirect_url": "https://shop.example.com/thanks",
-                     *         "message": "Thank you. Your shoes are on their way."
+                     *         "message": null
                      *       },
                      *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
                      *       "expires_at": "2030-11-03T09:24:00Z",
@@ -19458,13 +19405,7 @@ export interface operations {
                      *       "amount_type": "fixed",
                      *       "currency": "USD",
                      *       "amount": 4200,
-                     *       "chosen_amount": {
-                     *         "min": 500,
-                     *         "max": 50000,
-                     *         "suggested": [
-                     *           2000
-                     *         ]
-                     *       },
+                     *       "chosen_amount": null,
                      *       "line_items": [
                      *         {
                      *           "item_id": "shoe-42",
@@ -19489,7 +19430,7 @@ export interface operations {
                      *         "inclusive": false
                      *       },
                      *       "discount": {
-                     *         "amount": 500,
+                     *         "amount": null,
                      *         "basis_points": 1000
                      *       },
                      *       "tip": {
@@ -19519,7 +19460,7 @@ export interface operations {
                      *       },
                      *       "after_completion": {
                      *         "redirect_url": "https://shop.example.com/thanks",
-                     *         "message": "Thank you. Your shoes are on their way."
+                     *         "message": null
                      *       },
                      *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
                      *       "expires_at": "2030-11-03T09:24:00Z",
