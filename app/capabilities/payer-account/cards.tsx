@@ -38,7 +38,7 @@ function Card({ card, page }: { card: PayerCard; page: AccountPage }) {
     <li className="rounded-xl border border-line bg-surface px-5 py-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
         {name}
-        {card.isDefault ? <Badge tone="success">{texts.isDefault}</Badge> : null}
+        {card.isDefault ? <Badge>{texts.isDefault}</Badge> : null}
         {card.isExpired ? <Badge tone="warn">{texts.isExpired}</Badge> : null}
       </p>
       {card.expMonth && card.expYear ? (
