@@ -84,6 +84,24 @@ test("a payer approves the payment at the bank and comes back", async ({ page, l
   expect(complaints.list).toEqual([]);
 });
 
+test("a refund is seen on the page of the payment", async ({ page, link, curl, product }, testInfo) => {
+  await page.setViewportSize(PHONE);
+  await page.goto(await link());
+  await proceed(page);
+  await enterCard(frame(page), SUCCEEDS);
+  await pay(page);
+  await expect(paid(page)).toBeVisible();
+  const transactionId = await page.getByText(/^txn_\w+$/).textContent();
+  const headers = [`x-api-key: ${product.demo.api_key}`, "content-type: application/json", "idempotency-key: e2e-back"];
+  const body = JSON.stringify({ transaction_id: transactionId, amount: 1000 });
+  const answer = await curl(`${EXTERNAL_URL}/api/refunds`, ...headers.flatMap((line) => ["-H", line]), "--data", body);
+  expect([200, 201], answer.body.toString()).toContain(answer.status);
+  await page.reload();
+  const refunds = page.getByRole("region", { name: "Refunds" });
+  await expect(refunds.getByText("$10.00")).toBeVisible();
+  await everyScreen(page, testInfo, "refunded");
+});
+
 test("quantities and a tip change the total, and a wrong field is told beside it without losing another", async ({
   page,
   link,

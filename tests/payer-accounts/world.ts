@@ -17,6 +17,18 @@ const ofCard: Entry = {
   }),
 };
 
+/** A portal has its own host: on ours these pages do not exist. */
+const onPortals = (pages: readonly string[]) =>
+  Object.fromEntries(
+    pages.flatMap((page) =>
+      ["", "sandbox."].map((prefix): [string, Entry] => {
+        const [verb, name] = page.split(" ");
+        const form = verb === "POST" && { form: () => ({ intent: "add" }) };
+        return [`${verb} routes/portal+/_payer+/${prefix}${name}`, { ...form, control: null }];
+      }),
+    ),
+  );
+
 export const world: CapabilityWorld = {
   async build({ platform, organization }) {
     const { customerId, paymentMethodId } = await aPaymentMethod(platform, organization);
@@ -50,5 +62,9 @@ export const world: CapabilityWorld = {
     },
     "PayerAccountService.SetDefaultPayerCard": ofCard,
     "PayerAccountService.RemovePayerCard": ofCard,
+    ...onPortals([
+      ...["GET account._index", "GET account.sign-in", "POST account.sign-in", "POST account.sign-out"],
+      ...["POST account.cards", "GET account.cards_.new", "GET account.cards_.return"],
+    ]),
   },
 };

@@ -35,6 +35,9 @@ describe("what a payer finds", () => {
     ["open", aLink({ items: [{ stock: 3 }], stockClaimed: { shoe: 2 } })],
     ["busy", aLink({ items: [{ stock: 3 }], stockClaimed: { shoe: 3 }, openAttempts: 1 })],
     ["ended", aLink({ items: [{ stock: 3 }], stockClaimed: { shoe: 3 } })],
+    // Of an item that must be bought, less is left than its least quantity.
+    ["ended", aLink({ items: [{ stock: 1 }, { itemId: "sock" }], stockClaimed: { shoe: 1 } })],
+    ["ended", aLink({ items: [{ quantity: 2, stock: 3 }, { itemId: "sock" }], stockClaimed: { shoe: 2 } })],
     // An item that need not be bought may be sold out.
     ["open", aLink({ items: [{ minQuantity: 0, maxQuantity: 1, stock: 0 }, { itemId: "sock" }] })],
     ["ended", aLink({ items: [{ minQuantity: 0, maxQuantity: 1, stock: 0 }] })],

@@ -37,16 +37,16 @@ interface RowProps {
   readonly amount: string;
   readonly strong?: boolean;
   readonly quiet?: boolean;
-  /** The right side may break anywhere, not the left. */
+  /** An ID has a line of its own on a phone, where it would break beside its name. */
   readonly long?: boolean;
 }
 
 export function Row({ name, amount, strong = false, quiet = false, long = false }: RowProps) {
   const look = strong ? "text-lg font-semibold" : quiet ? "text-sm text-muted" : "";
   return (
-    <div className={`flex justify-between gap-6 py-1 ${look}`}>
-      <dt className={long ? "shrink-0" : "min-w-0 break-words"}>{name}</dt>
-      <dd className={long ? "min-w-0 text-right break-all" : "shrink-0"}>{amount}</dd>
+    <div className={`${long ? "sm:flex" : "flex"} justify-between gap-6 py-1 ${look}`}>
+      <dt className="min-w-0 break-words">{name}</dt>
+      <dd className="shrink-0">{amount}</dd>
     </div>
   );
 }

@@ -1,14 +1,23 @@
 import { button } from "#app/components/ui/button.ts";
 import { useNonce } from "#app/components/ui/nonce.ts";
 import fonts from "#app/dashboard/card-fonts.css?url";
-import type { CheckoutForm } from "#proto/tollhouse/v1/checkout_pb.ts";
 import { CARD_FORM_SCRIPT } from "./card-form-script.ts";
 import type { AttemptTexts } from "./checkout-texts.ts";
 
+/** What the engine's script needs, for a payment or for a card that is stored. */
+interface EngineForm {
+  readonly clientSecret?: string | undefined;
+  readonly publishableKey?: string | undefined;
+  readonly scriptUrl?: string | undefined;
+  readonly engineOrigin?: string | undefined;
+  readonly paymentPageUrl?: string | undefined;
+}
+
 interface CardFormProps {
-  readonly form: CheckoutForm;
+  readonly form: EngineForm;
   readonly returnUrl: string;
-  readonly texts: AttemptTexts;
+  readonly texts: Pick<AttemptTexts, "notLoaded" | "notPaid" | "sending" | "cardPageHint"> &
+    Partial<Pick<AttemptTexts, "cardPage">>;
   /** The button: "Pay $42.00". */
   readonly verb: string;
 }

@@ -29,7 +29,7 @@ function ruleText({ rule, max }: Refused["facts"], texts: FieldTexts): string {
 /** choice.quantities["shoe-42"] is quantity.shoe-42 in the form, and payer.billing_address.city billing_address.city. */
 function fieldOf(param: string): string | null {
   const [, group, path = ""] = /^(choice|payer)\.(.+)$/.exec(param) ?? [];
-  const plain = path.replace(/\["?([^"\]]*)"?\]/g, ".$1");
+  const plain = path.replaceAll("[", ".").replace(/["\]]/g, "");
   if (group === "payer") return plain;
   if (group !== "choice") return null;
   if (plain === "tip") return "tip_own";

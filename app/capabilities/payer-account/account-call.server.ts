@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { payerClients } from "#app/capabilities/portal/payer-call.server.ts";
+import { payerClients } from "#app/capabilities/portal/index.server.ts";
 import { cookieHeaders } from "#app/rest/cookies.server.ts";
 import { type PayerLanguage, payerLanguage } from "#app/rest/payer-language.ts";
 import { serviceErrorToApiError } from "#app/rest/service-error.server.ts";

@@ -1,7 +1,3 @@
-import type { PayerLanguage } from "#app/rest/payer-language.ts";
-import { english } from "./texts-english.ts";
-import { german } from "./texts-german.ts";
-
 /** The words of an account's pages, in one language. */
 export interface AccountTexts {
   readonly signIn: {
@@ -57,15 +53,10 @@ export interface AccountTexts {
     readonly save: string;
     readonly sending: string;
     readonly notLoaded: string;
-    readonly notSaved: string;
+    readonly notPaid: string;
     readonly declined: string;
-    readonly noScript: string;
+    readonly cardPageHint: string;
     readonly back: string;
     readonly testCard: string;
   };
 }
-
-export const ACCOUNT_TEXTS: Readonly<Record<PayerLanguage, AccountTexts>> = { en: english, de: german };
-
-/** The locale of amounts and dates. */
-export const LOCALES: Readonly<Record<PayerLanguage, string>> = { en: "en-US", de: "de-DE" };

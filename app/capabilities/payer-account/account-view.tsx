@@ -1,11 +1,11 @@
-import { PayerFrame } from "#app/capabilities/portal/payer-frame.tsx";
+import { PayerFrame } from "#app/capabilities/portal/index.ts";
 import { button } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
 import type { AccountPage } from "./account-page.server.ts";
 import { accountPath } from "./account-path.ts";
-import { ACCOUNT_TEXTS } from "./account-texts.ts";
 import { Cards } from "./cards.tsx";
 import { Payments } from "./payments.tsx";
+import { ACCOUNT_TEXTS } from "./texts.ts";
 
 /** A payer's account. */
 export function AccountView({ page }: { page: AccountPage }) {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { countAttempt } from "#app/capabilities/portal/portal-limits.server.ts";
+import { countAttempt } from "#app/capabilities/portal/index.server.ts";
 import { OPEN_FORM, readForm } from "#app/rest/read-form.server.ts";
 import type { Environment } from "#contract/environment.ts";
 import type { PayerCardSession } from "#proto/tollhouse/v1/payer_accounts_pb.ts";

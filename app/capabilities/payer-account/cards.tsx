@@ -3,8 +3,8 @@ import { button } from "#app/components/ui/button.ts";
 import type { PayerCard } from "#proto/tollhouse/v1/payer_accounts_pb.ts";
 import type { AccountPage } from "./account-page.server.ts";
 import { accountPath } from "./account-path.ts";
-import { ACCOUNT_TEXTS } from "./account-texts.ts";
 import { cardName } from "./card-name.ts";
+import { ACCOUNT_TEXTS } from "./texts.ts";
 
 /** The saved cards. Each button is a form of its own, so that they work without scripts. */
 export function Cards({ page }: { page: AccountPage }) {
@@ -38,7 +38,7 @@ function Card({ card, page }: { card: PayerCard; page: AccountPage }) {
     <li className="rounded-xl border border-line bg-surface px-5 py-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
         {name}
-        {card.isDefault ? <Badge tone="success">{texts.isDefault}</Badge> : null}
+        {card.isDefault ? <Badge>{texts.isDefault}</Badge> : null}
         {card.isExpired ? <Badge tone="warn">{texts.isExpired}</Badge> : null}
       </p>
       {card.expMonth && card.expYear ? (

@@ -1,11 +1,11 @@
-import { usePayerPage } from "#app/capabilities/portal/payer-frame.tsx";
+import { usePayerPage } from "#app/capabilities/portal/index.ts";
 import { link } from "#app/components/ui/button.ts";
 import { formatMoney } from "#contract/money.ts";
 import type { PayerPayment, PayerRefund } from "#proto/tollhouse/v1/payer_accounts_pb.ts";
 import type { AccountPage } from "./account-page.server.ts";
 import { accountPath } from "./account-path.ts";
-import { ACCOUNT_TEXTS, LOCALES } from "./account-texts.ts";
 import { cardName } from "./card-name.ts";
+import { ACCOUNT_TEXTS, LOCALES } from "./texts.ts";
 
 /** What was paid, and what came back. */
 export function Payments({ page }: { page: AccountPage }) {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { countAttempt } from "#app/capabilities/portal/portal-limits.server.ts";
+import { countAttempt } from "#app/capabilities/portal/index.server.ts";
 import { cookieHeaders } from "#app/rest/cookies.server.ts";
 import { OPEN_FORM, readForm } from "#app/rest/read-form.server.ts";
 import { setPayerSession } from "#app/services/session/payer-cookie.server.ts";

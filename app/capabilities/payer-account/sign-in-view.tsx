@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { PayerMessage } from "#app/capabilities/portal/payer-failure.tsx";
-import { PayerFrame, usePayerPage } from "#app/capabilities/portal/payer-frame.tsx";
+import { PayerFrame, PayerMessage, usePayerPage } from "#app/capabilities/portal/index.ts";
 import { button, link } from "#app/components/ui/button.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { accountPath } from "./account-path.ts";
-import { ACCOUNT_TEXTS } from "./account-texts.ts";
 import type { SignInPage } from "./sign-in-page.server.ts";
+import { ACCOUNT_TEXTS } from "./texts.ts";
 
 /** The pages on the way into an account. */
 export function SignInView({ page }: { page: SignInPage }) {

@@ -2,6 +2,7 @@ import { create } from "@bufbuild/protobuf";
 import { findSignedIn } from "#extensions/capabilities/payer-accounts/index.ts";
 import {
   claim,
+  forgetLater,
   freeSlot,
   getLinkByCode,
   type LinkAmounts,
@@ -87,6 +88,7 @@ async function prepareAttempt(phase: UnitOfWork, { id }: { readonly id: string }
     sendId: request.paymentLinkSendId ?? null,
     heldUntil,
   });
+  if (payer) forgetLater(phase, attempt);
   if (!sale) {
     await phase.save();
     return settled(await viewAttempt(phase, attempt.id));

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ACCOUNT_TEXTS } from "#app/capabilities/payer-account/account-texts.ts";
 import { loadSignIn, type SignInPage, signIn } from "#app/capabilities/payer-account/sign-in-page.server.ts";
 import { SignInView } from "#app/capabilities/payer-account/sign-in-view.tsx";
+import { ACCOUNT_TEXTS } from "#app/capabilities/payer-account/texts.ts";
 
-export { PayerFailure as ErrorBoundary } from "#app/capabilities/portal/payer-failure.tsx";
+export { PayerFailure as ErrorBoundary } from "#app/capabilities/portal/index.ts";
 
 /** GET /account/sign-in */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { type AccountPage, loadAccount } from "#app/capabilities/payer-account/account-page.server.ts";
-import { ACCOUNT_TEXTS } from "#app/capabilities/payer-account/account-texts.ts";
 import { AccountView } from "#app/capabilities/payer-account/account-view.tsx";
+import { ACCOUNT_TEXTS } from "#app/capabilities/payer-account/texts.ts";
 
-export { PayerFailure as ErrorBoundary } from "#app/capabilities/portal/payer-failure.tsx";
+export { PayerFailure as ErrorBoundary } from "#app/capabilities/portal/index.ts";
 
 /** GET /sandbox/account */
 export async function loader(args: LoaderFunctionArgs) {

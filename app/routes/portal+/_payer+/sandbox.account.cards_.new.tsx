@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ACCOUNT_TEXTS } from "#app/capabilities/payer-account/account-texts.ts";
 import { AddCardView } from "#app/capabilities/payer-account/add-card-view.tsx";
 import { type AddCardPage, loadAddCard } from "#app/capabilities/payer-account/cards.server.ts";
+import { ACCOUNT_TEXTS } from "#app/capabilities/payer-account/texts.ts";
 
-export { PayerFailure as ErrorBoundary } from "#app/capabilities/portal/payer-failure.tsx";
+export { PayerFailure as ErrorBoundary } from "#app/capabilities/portal/index.ts";
 
 /** GET /sandbox/account/cards/new */
 export async function loader(args: LoaderFunctionArgs) {
