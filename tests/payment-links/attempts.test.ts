@@ -35,6 +35,24 @@ test("a payer starts, pays and sees it, and the link is completed", async () => 
   expect(returnUrl).toBeUndefined();
 });
 
+test("a payer goes to the merchant's page with what was paid, and nothing of the payer", async () => {
+  const shop = await aShop(platform);
+  const afterCompletion = { redirectUrl: "https://shop.example.com/thanks?from=link&amount=1" };
+  const link = await shop.aLink({ afterCompletion, reference: "campaign 7", collect: { email: "optional" } });
+  const { transactionId, attemptCode, redirectUrl } = await shop.begin(link.code, {
+    payer: { email: "ada@example.com" },
+  });
+  expect(redirectUrl).toBeUndefined();
+  await shop.pay(transactionId);
+  const paid = await shop.checkout.getCheckoutAttempt({ code: link.code, attemptCode });
+  const page = new URL(paid.redirectUrl ?? "");
+  expect(`${page.origin}${page.pathname}`).toBe("https://shop.example.com/thanks");
+  expect(Object.fromEntries(page.searchParams)).toEqual({
+    ...{ from: "link", amount: "4200", currency: "USD", status: "paid", reference: "campaign 7" },
+    ...{ payment_link_id: link.paymentLinkId, transaction_id: transactionId },
+  });
+});
+
 test("the same request is the same attempt, with its secret, also from another network", async () => {
   const shop = await aShop(platform);
   const link = await shop.aLink();

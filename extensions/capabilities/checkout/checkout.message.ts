@@ -2,6 +2,7 @@ import { amountsFields, checkoutLinkMessage, stepOf } from "#extensions/capabili
 import type { RefundExtension } from "#extensions/capabilities/refunds/index.ts";
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { CheckoutAttemptSchema } from "#proto/tollhouse/v1/checkout_pb.ts";
+import { redirectOf } from "./after-payment.rules.ts";
 import type { AttemptView } from "./attempt-view.ts";
 
 const PAID: ReadonlySet<string> = new Set(["paid", "overpaid"]);
@@ -17,7 +18,7 @@ export function checkoutAttemptMessage(view: AttemptView) {
     amounts: amountsFields(attempt.amounts),
     declineMessage: PAID.has(step) ? null : (transaction.decline?.messageForCustomer ?? null),
     nextUrl: step === "approve" ? (transaction.nextAction?.redirectToUrl ?? null) : null,
-    redirectUrl,
+    redirectUrl: redirectUrl && redirectOf(redirectUrl, attempt, link.reference ?? null),
     message,
     paidAt: step === "paid" ? attempt.updatedAt : null,
     amountRefunded: transaction.refundedMinorUnits,
