@@ -358,7 +358,7 @@ export type CheckoutAttempt = Message<"tollhouse.v1.CheckoutAttempt"> & {
   heldUntil?: Timestamp | undefined;
 
   /**
-   * Where the payer goes once paid, with signed facts. Null for the page of the attempt.
+   * Where the payer goes once paid, with the payment's IDs and amount. Null for the page of the attempt.
    *
    * @generated from field: optional string redirect_url = 8;
    */
