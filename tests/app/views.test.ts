@@ -38,6 +38,10 @@ describe("the views of one build", () => {
     expect(paths(portal)).toEqual([
       ["root", ""],
       ["routes/portal+/_layout", undefined],
+      ["routes/portal+/_payer+/_layout", undefined],
+      ["routes/portal+/_payer+/pay.$code", "pay/:code"],
+      ["routes/portal+/_payer+/pay.$code_.$attempt", "pay/:code/:attempt"],
+      ["routes/portal+/_payer+/pay.$code_.$attempt_.return", "pay/:code/:attempt/return"],
       ["routes/portal+/_site+/_layout", undefined],
       ["routes/portal+/_site+/$", "*"],
       ["routes/portal+/_site+/index", undefined],

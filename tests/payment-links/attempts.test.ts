@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { createCustomer } from "#extensions/capabilities/customers/index.ts";
+import { forgetDetails, forgetPayers } from "#extensions/capabilities/payment-links/forget-payers.ts";
 import { PaymentLinkAttemptEntity } from "#extensions/capabilities/payment-links/index.ts";
+import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { aShop, aStart, refusalOf } from "./paying.ts";
 
@@ -71,6 +74,28 @@ test("what is asked of the payer is checked by field, and stored encrypted", asy
   const place = { organizationId: shop.organization.id, recordId: row?.id ?? "", field: "payer" };
   const payer = JSON.parse(await platform.context.encryption.decrypt(row?.sealedPayer ?? "", place));
   expect(payer).toEqual({ name: "Ada", email: "ada@example.com", customFields: {} });
+});
+
+test("what the payer entered goes with the link's customer, and after 400 days", async () => {
+  const shop = await aShop(platform);
+  const { id: customerId } = await createCustomer(shop.organization.work(), { name: "Ada" });
+  const collect = { name: "required" } as const;
+  const links = [await shop.aLink({ collect, customerId }), await shop.aLink({ collect })];
+  for (const { code } of links) await shop.begin(code, { payer: { name: "Ada" } });
+  const { em } = shop.organization.work();
+  const stored = async () => {
+    const rows = await em.find(PaymentLinkAttemptEntity, {}, { orderBy: { createdAt: "asc" }, refresh: true });
+    return rows.map(({ sealedPayer }) => sealedPayer !== null);
+  };
+  const [, other] = await em.find(PaymentLinkAttemptEntity, {}, { orderBy: { createdAt: "asc" } });
+  const due = await em.find(DueWorkEntity, { kind: "payment_link_attempt.forget_payer" });
+  expect(due.map(({ dueAt }) => Math.round((dueAt.getTime() - Date.now()) / 86_400_000))).toEqual([400, 400]);
+  const item = { kind: "", dueAt: new Date(), attempt: 1 };
+  const work = shop.organization.work();
+  await work.atomically((phase) => forgetPayers(phase, { ...item, subjectId: customerId }));
+  expect(await stored()).toEqual([false, true]);
+  await work.atomically((phase) => forgetDetails(phase, { ...item, subjectId: other?.id ?? "" }));
+  expect(await stored()).toEqual([false, false]);
 });
 
 test("wrong secrets and other hosts are one refusal, and the payer only returns to the organization's host", async () => {
