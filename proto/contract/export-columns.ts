@@ -21,27 +21,6 @@ export const DISPUTE_COLUMNS = [
   "closedAt",
 ];
 
-export const PAYMENT_LINK_COLUMNS = [
-  "paymentLinkId",
-  "createdAt",
-  STATUS,
-  "paymentLinkStatus",
-  "title",
-  "url",
-  "use",
-  "maxUses",
-  "usesCount",
-  "openAttempts",
-  "amountType",
-  "amount",
-  "currency",
-  "collectedAmount",
-  "customerId",
-  "reference",
-  "expiresAt",
-  "updatedAt",
-];
-
 export const TRANSACTION_COLUMNS = [
   "transactionId",
   "createdAt",

@@ -13,6 +13,7 @@ export const FACT_SCOPES: Readonly<Partial<Record<string, Scope>>> = {
   payment_method_status: "customers:read",
   dispute_stage: "disputes:read",
   dispute_status: "disputes:read",
+  checkout_status: "payment_links:read",
   payment_link_status: "payment_links:read",
   payout_status: "settlements:read",
   account_status: "merchants:read",

@@ -1,6 +1,6 @@
 import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
 import { scalarZeroValue } from "@bufbuild/protobuf/reflect";
-import { expansionScopeOf, isControl } from "#contract/operations.ts";
+import { expansionScopeOf, isControl, isInExample } from "#contract/operations.ts";
 import { defaultMapExample } from "./default-examples.ts";
 import { isNullable } from "./fields.ts";
 import type { Json, JsonObject } from "./json.ts";
@@ -11,6 +11,8 @@ interface ExampleOptions {
   readonly creates?: boolean;
   /** Omits payout controls, which API keys cannot set. */
   readonly withoutControls?: boolean;
+  /** Whether the message is sent, so that fields which do not go together are left out as the contract says. */
+  readonly isSent?: boolean;
 }
 
 /**
@@ -18,10 +20,13 @@ interface ExampleOptions {
  */
 export function messageExample(
   message: DescMessage,
-  { creates = false, withoutControls = false }: ExampleOptions = {},
+  { creates = false, withoutControls = false, isSent = false }: ExampleOptions = {},
 ): JsonObject {
-  const shown = message.fields.filter((field) => !(withoutControls && isControl(field)));
-  return Object.fromEntries(shown.map((field) => [field.name, isToldOnce(field) && !creates ? null : answered(field)]));
+  const shown = message.fields.filter(
+    (field) => !(withoutControls && isControl(field)) && !(isSent && isInExample(field) === false),
+  );
+  const shownAs = (field: DescField) => (isToldOnce(field) && !creates ? null : shownValue(field, isSent));
+  return Object.fromEntries(shown.map((field) => [field.name, shownAs(field)]));
 }
 
 function isToldOnce(field: DescField): boolean {
@@ -46,10 +51,10 @@ export function fieldExample(field: DescField, options: ExampleOptions = {}): Js
   return examples[0];
 }
 
-/** Unset and unexpanded fields are null in an answer. */
-function answered(field: DescField): Json {
-  if (expansionScopeOf(field)) return null;
-  const example = fieldExample(field);
+/** Unset and unexpanded fields are null in an answer, and so are those that do not go with the others. */
+function shownValue(field: DescField, isSent: boolean): Json {
+  if (expansionScopeOf(field) || (isInExample(field) === false && isNullable(field))) return null;
+  const example = fieldExample(field, { isSent });
   if (example !== undefined) return example;
   return isNullable(field) ? null : zeroOf(field);
 }

@@ -79,7 +79,7 @@ function exampleOf(fields: readonly DescField[], { isForPeople, testHelper }: Op
   const withoutControls = !isForPeople && !testHelper;
   const settable = fields.filter((field) => !(withoutControls && isControl(field)));
   const shown = settable.filter((field) => isInExample(field) ?? (isRequired(field, fields) || !namesResource(field)));
-  return Object.fromEntries(shown.map((field) => [field.name, fieldExample(field, { withoutControls })]));
+  return Object.fromEntries(shown.map((field) => [field.name, fieldExample(field, { withoutControls, isSent: true })]));
 }
 
 function namesResource(field: DescField): boolean {

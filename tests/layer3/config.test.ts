@@ -168,6 +168,24 @@ test("live shares the sandbox's engine only when it has none of its own, and nev
   expect(live).toEqual({ url, publicUrl: url, scriptUrl: null, apiKey: null });
 });
 
+test("the origin of payers' pages has a place for the organization's slug, and is https in production", () => {
+  expect(read({}).portalOrigin).toBeNull();
+  const origins = ["https://{slug}.pay.example.com", "http://{slug}.tollhouse.localhost:3000"];
+  for (const origin of origins) expect(read({ PORTAL_ORIGIN: origin }).portalOrigin).toBe(origin);
+  for (const wrong of [
+    "https://pay.example.com",
+    "{slug}.example.com",
+    "https://{slug}.example.com/pay",
+    "https://{slug}",
+  ])
+    expect(() => read({ PORTAL_ORIGIN: wrong }), wrong).toThrow(
+      "PORTAL_ORIGIN must be given as https://{slug}.<domain>",
+    );
+  expect(() => read({ PORTAL_ORIGIN: origins[1] ?? "", APP_ENV: "production" })).toThrow(
+    "PORTAL_ORIGIN must be an https address in production.",
+  );
+});
+
 describe("targets of webhooks in the own network", () => {
   test("are allowed only where they are turned on, and never in production", () => {
     expect(read({}).webhookPrivateTargets).toBe(false);

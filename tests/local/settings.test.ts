@@ -76,6 +76,13 @@ describe("the settings that the processes share", () => {
     expect(trusting.map(({ name }) => name)).toEqual(["app"]);
   });
 
+  test("give payers' pages the address of the portals, below the caller's domain where he has one", () => {
+    expect(settingsFor({}).PORTAL_ORIGIN).toBe("http://{slug}.tollhouse.localhost:4000");
+    const theirs = { APP_URL: "https://app.example", EXTERNAL_DOMAIN: "pay.example" };
+    expect(settingsFor(theirs).PORTAL_ORIGIN).toBe("https://{slug}.pay.example");
+    expect(settingsFor({ APP_ENV: "staging" })).not.toHaveProperty("PORTAL_ORIGIN");
+  });
+
   test("do not show the key of our engine to his", () => {
     expect(settingsFor({ ENGINE_URL: "https://engine.example" })).not.toHaveProperty("ENGINE_API_KEY");
     expect(settingsFor({ ENGINE_URL: "https://engine.example", ENGINE_API_KEY: "theirs" })).toMatchObject({

@@ -8,7 +8,7 @@ import { aPaymentLink } from "./link-requests.ts";
 
 const { platform } = await startPlatform();
 
-const codeOf = ({ url = "" }: { url?: string }) => url.split("/").at(-1) ?? "";
+const codeOf = ({ url = "" }: { url?: string | undefined }) => url.split("/").at(-1) ?? "";
 const choice = (given: object = {}) => ({ quantities: {}, ...given }) as never;
 
 async function aShop(request: Parameters<typeof aPaymentLink>[2] = {}) {

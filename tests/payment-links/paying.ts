@@ -2,7 +2,9 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { reasonOf } from "#extensions/caller/index.ts";
 import { PaymentLinkEntity } from "#extensions/capabilities/payment-links/index.ts";
+import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { readRow } from "#extensions/platform/rows/read-rows.queries.ts";
+import { openUnitOfWork } from "#extensions/platform/work/work.ts";
 import type { StartCheckoutRequestSchema } from "#proto/tollhouse/v1/checkout_pb.ts";
 import type { CreatePaymentLinkRequestSchema, PaymentLink } from "#proto/tollhouse/v1/payment_links_pb.ts";
 import { anOrganization, type Platform, type TestOrganization } from "#tests/support/platform.ts";
@@ -13,6 +15,7 @@ export type Request = MessageInitShape<typeof CreatePaymentLinkRequestSchema>;
 export type Start = MessageInitShape<typeof StartCheckoutRequestSchema>;
 
 const MINUTE_MS = 60_000;
+const CALL = { environment: "sandbox", requestId: "test", idempotencyKey: null } as const;
 
 /** A merchant with the payers of its links. */
 export async function aShop(platform: Platform) {
@@ -23,6 +26,8 @@ export async function aShop(platform: Platform) {
   const start = Date.now() + MINUTE_MS;
   return {
     ...shop,
+    /** Work at the time of the shop's own clock. */
+    work: () => openUnitOfWork(platform.context, organization.work().tenant, CALL),
     /** Moves the shop's own clock, on which all due work runs on the way. The first call begins it. */
     afterMinutes: (minutes: number) =>
       testClocks.advanceTestClock({ to: timestampFromDate(new Date(start + minutes * MINUTE_MS)) }),
@@ -36,6 +41,10 @@ export async function aShop(platform: Platform) {
     /** What the link's row counts. */
     stateOf: ({ paymentLinkId }: Pick<PaymentLink, "paymentLinkId">) =>
       readRow(organization.work(), PaymentLinkEntity, paymentLinkId, "payment link"),
+    typesOf: async ({ paymentLinkId: subjectId }: Pick<PaymentLink, "paymentLinkId">) => {
+      const events = await organization.work().em.find(EventEntity, { subjectId }, { orderBy: { sequence: "asc" } });
+      return events.map(({ type }) => type.replace("payment_link.", ""));
+    },
     begin: (code: string, request: Start = {}, key?: string) =>
       untilDone(() => checkout.startCheckout(aStart(organization, code, request), withKey(key))),
     pay: (transactionId: string, testCard = "saved_insufficient_funds", payerDecision?: string) =>

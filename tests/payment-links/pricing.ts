@@ -1,5 +1,9 @@
-import type { Choice, Priced } from "#extensions/capabilities/payment-links/link-pricing.types.ts";
-import type { StoredItem, StoredTerms } from "#extensions/capabilities/payment-links/payment-link.types.ts";
+import type {
+  Choice,
+  Priced,
+  StoredItem,
+  StoredTerms,
+} from "#extensions/capabilities/payment-links/link-shapes.rules.ts";
 
 export const NOTHING: StoredTerms = {
   amount: null,

@@ -1,24 +1,17 @@
 import { describe, expect, test } from "vitest";
+import { exponentOf } from "#contract/currencies.ts";
 import { assertContentFits, assertEndsLater } from "#extensions/capabilities/payment-links/link-content.rules.ts";
-import { assertTermsFit } from "#extensions/capabilities/payment-links/link-terms.rules.ts";
-import {
-  assertInStock,
-  checkoutStatusOf,
-  hasRoom,
-  isSoldOut,
-  retryAfterSeconds,
-  statusAt,
-} from "#extensions/capabilities/payment-links/payment-link.rules.ts";
 import type {
   AmountType,
   CustomField,
-  LinkStatus,
   StoredItem,
   StoredTerms,
-} from "#extensions/capabilities/payment-links/payment-link.types.ts";
+} from "#extensions/capabilities/payment-links/link-shapes.rules.ts";
+import { assertTermsFit } from "#extensions/capabilities/payment-links/link-terms.rules.ts";
 import { anItem, aPrice, vat } from "./pricing.ts";
 
 const NOW = new Date("2026-11-03T09:24:00Z");
+const wholeOf = (currency: string) => 10 ** exponentOf(currency);
 const seconds = (count: number) => new Date(NOW.getTime() + count * 1_000);
 const refusedAt = (param: string) => expect.objectContaining({ reason: "payment_link_invalid", param });
 
@@ -36,7 +29,7 @@ describe("the price of a link", () => {
     ],
     ["items with a stock", aPrice({ lineItems: [anItem({ quantity: 2, stock: 2 })] })],
   ])("may be %s", (_name, link) => {
-    expect(() => assertTermsFit(link)).not.toThrow();
+    expect(() => assertTermsFit(link, wholeOf(link.currency))).not.toThrow();
   });
 
   const bounds = (min: number, max: number | null, suggested: number[] = []) => ({
@@ -96,7 +89,9 @@ describe("the price of a link", () => {
   ];
   test.each(refused)("is refused with %s", (_name, terms, currency, amountType, param) => {
     const amount = amountType === "fixed" && !("amount" in terms) ? 4_200 : (terms.amount ?? null);
-    expect(() => assertTermsFit(aPrice({ ...terms, amount }, { currency, amountType }))).toThrow(refusedAt(param));
+    expect(() => assertTermsFit(aPrice({ ...terms, amount }, { currency, amountType }), wholeOf(currency))).toThrow(
+      refusedAt(param),
+    );
   });
 });
 
@@ -137,75 +132,5 @@ describe("the rest of a link", () => {
     expect(() => assertEndsLater({ expiresAt: seconds(1) }, NOW)).not.toThrow();
     expect(() => assertEndsLater({ expiresAt: null }, NOW)).not.toThrow();
     expect(() => assertEndsLater({ expiresAt: NOW }, NOW)).toThrow(refusedAt("expires_at"));
-  });
-});
-
-function aLink(
-  given: { items?: Partial<StoredItem>[]; status?: LinkStatus; expiresAt?: Date } & Partial<typeof USES> = {},
-) {
-  const { items = [], status = "active", expiresAt = null, ...uses } = given;
-  return { id: "pl_1", status, expiresAt, terms: { lineItems: items.map(anItem) }, ...USES, ...uses };
-}
-const USES = {
-  maxUses: null as number | null,
-  usesCount: 0,
-  openAttempts: 0,
-  stockClaimed: {} as Record<string, number>,
-};
-
-describe("what a payer finds", () => {
-  test.each([
-    ["open", aLink()],
-    ["open", aLink({ maxUses: 2, usesCount: 1 })],
-    ["busy", aLink({ maxUses: 2, usesCount: 1, openAttempts: 1 })],
-    ["ended", aLink({ maxUses: 2, usesCount: 2 })],
-    ["open", aLink({ items: [{ stock: 3 }], stockClaimed: { shoe: 2 } })],
-    ["busy", aLink({ items: [{ stock: 3 }], stockClaimed: { shoe: 3 }, openAttempts: 1 })],
-    ["ended", aLink({ items: [{ stock: 3 }], stockClaimed: { shoe: 3 } })],
-    // An item that need not be bought may be sold out.
-    ["open", aLink({ items: [{ minQuantity: 0, maxQuantity: 1, stock: 0 }, { itemId: "sock" }] })],
-    ["ended", aLink({ items: [{ minQuantity: 0, maxQuantity: 1, stock: 0 }] })],
-    ["paused", aLink({ status: "paused" })],
-    ["ended", aLink({ status: "paused", expiresAt: NOW })],
-    ["ended", aLink({ status: "completed" })],
-    ["ended", aLink({ status: "deactivated" })],
-    ["ended", aLink({ status: "expired" })],
-    [null, aLink({ status: "draft" })],
-  ])("%s: %#", (status, link) => {
-    expect(checkoutStatusOf(link, NOW)).toBe(status);
-  });
-
-  test("a link's time ends at its moment, and ended links stay what they are", () => {
-    expect(statusAt(aLink({ expiresAt: seconds(1) }), NOW)).toBe("active");
-    expect(statusAt(aLink({ expiresAt: NOW }), NOW)).toBe("expired");
-    expect(statusAt(aLink({ status: "completed", expiresAt: NOW }), NOW)).toBe("completed");
-  });
-
-  test("while someone pays the last of it, it has no room and is not sold out", () => {
-    const last = aLink({ maxUses: 1, openAttempts: 1 });
-    expect([hasRoom(last), isSoldOut(last)]).toEqual([false, false]);
-    expect(isSoldOut({ ...last, openAttempts: 0, usesCount: 1 })).toBe(true);
-    expect(isSoldOut(aLink())).toBe(false);
-  });
-
-  test("more than is left of an item is refused, with what is left", () => {
-    const link = aLink({ items: [{ stock: 3 }, { itemId: "sock" }], stockClaimed: { shoe: 1 } });
-    expect(() => assertInStock(link, { shoe: 2, sock: 99 })).not.toThrow();
-    expect(() => assertInStock(link, { shoe: 3 })).toThrow(
-      expect.objectContaining({
-        ...{ reason: "payment_link_sold_out", message: "Only 2 of Shoe are left.", metadata: { left: "2" } },
-        param: "choice.quantities[shoe]",
-      }),
-    );
-  });
-
-  test("a payer who waits is told when the first attempt may be taken over, or ends", () => {
-    const attempt = (began: number) => ({ createdAt: seconds(began), heldUntil: seconds(began + 900) });
-    expect(retryAfterSeconds([attempt(-60)], NOW)).toBe(120);
-    expect(retryAfterSeconds([attempt(-60), attempt(-170)], NOW)).toBe(10);
-    // After three minutes someone is at the engine, so its session decides.
-    expect(retryAfterSeconds([attempt(-600)], NOW)).toBe(300);
-    expect(retryAfterSeconds([attempt(-179)], NOW)).toBe(5);
-    expect(retryAfterSeconds([], NOW)).toBe(5);
   });
 });

@@ -91,13 +91,10 @@ async function prepareAttempt(phase: UnitOfWork, { id }: { readonly id: string }
   return { attemptId: attempt.id, sale };
 }
 
-async function sealed(
-  { context, tenant, now }: UnitOfWork,
-  { code, payer }: { code: string; payer: PayerDetails | null },
-) {
-  const { encryption } = context;
-  const id = newId("paymentLinkAttempt", now());
-  const place = { organizationId: tenant.organizationId, recordId: id };
+async function sealed(work: UnitOfWork, { code, payer }: { code: string; payer: PayerDetails | null }) {
+  const { encryption } = work.context;
+  const id = newId("paymentLinkAttempt", work.now());
+  const place = { organizationId: work.tenant.organizationId, recordId: id };
   return {
     id,
     codeHash: hashOf(code),

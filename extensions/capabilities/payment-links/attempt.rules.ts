@@ -1,5 +1,5 @@
+import type { AttemptStatus } from "./link-shapes.rules.ts";
 import { TAKEOVER_MS } from "./payment-link.rules.ts";
-import type { AttemptStatus } from "./payment-link.types.ts";
 
 /** How long a payer can start to pay, in ms. The payment's session at the engine ends then. */
 export const SESSION_MS = 15 * 60_000;

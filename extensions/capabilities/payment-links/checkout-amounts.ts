@@ -2,7 +2,7 @@ import { assertWithinLimit } from "#extensions/capabilities/merchant-account/ind
 import { isRefusal, refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { linkAmounts } from "./link-amounts.rules.ts";
-import type { Choice, LinkAmounts, Priced } from "./link-pricing.types.ts";
+import type { Choice, LinkAmounts, Priced } from "./link-shapes.rules.ts";
 
 const FIELD = { fixed: "choice.tip", customer_chosen: "choice.amount", line_items: "choice.quantities" } as const;
 

@@ -1,4 +1,4 @@
-import type { Quantities } from "./payment-link.types.ts";
+import type { Quantities } from "./link-shapes.rules.ts";
 
 /** The columns of a link that claims change. Its row must be locked: see `PaymentLinkEntity`. */
 interface Claimed {

@@ -1,3 +1,4 @@
+import { exponentOf } from "#contract/currencies.ts";
 import { getUsableCustomer } from "#extensions/capabilities/customers/index.ts";
 import { assertMayTakePayment, assertWithinLimit } from "#extensions/capabilities/merchant-account/index.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
@@ -9,10 +10,9 @@ import type { CreatePaymentLinkRequest } from "#proto/tollhouse/v1/payment_links
 import { awaitExpiry } from "./expire-payment-link.ts";
 import { linkAmounts } from "./link-amounts.rules.ts";
 import { assertContentFits, assertEndsLater } from "./link-content.rules.ts";
-import type { Priced } from "./link-pricing.types.ts";
+import type { AmountType, LinkUse, Priced } from "./link-shapes.rules.ts";
 import { assertTermsFit, largestOwnChoice } from "./link-terms.rules.ts";
 import { type PaymentLink, PaymentLinkEntity } from "./payment-link.entity.ts";
-import type { AmountType, LinkUse } from "./payment-link.types.ts";
 import { newLinkCode } from "./payment-link-code.ts";
 import { collectIn, completionIn, termsIn, timeIn } from "./payment-link-input.ts";
 
@@ -24,7 +24,7 @@ import { collectIn, completionIn, termsIn, timeIn } from "./payment-link-input.t
 export async function createPaymentLink(work: UnitOfWork, request: CreatePaymentLinkRequest): Promise<PaymentLink> {
   assertHasPortal(work);
   const columns = columnsIn(request);
-  assertTermsFit(columns);
+  assertTermsFit(columns, 10 ** exponentOf(columns.currency));
   assertContentFits(columns);
   return work.atomically(async (phase) => {
     assertEndsLater(columns, phase.now());

@@ -3,7 +3,7 @@ import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { GetCheckoutRequest } from "#proto/tollhouse/v1/checkout_pb.ts";
 import { checkoutAmounts } from "./checkout-amounts.ts";
-import type { Choice, LinkAmounts } from "./link-pricing.types.ts";
+import type { Choice, LinkAmounts } from "./link-shapes.rules.ts";
 import type { PaymentLink } from "./payment-link.entity.ts";
 import { type CheckoutStatus, checkoutStatusOf, retryAfterSeconds } from "./payment-link.rules.ts";
 import { PaymentLinkAttemptEntity } from "./payment-link-attempt.entity.ts";

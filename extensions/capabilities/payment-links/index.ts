@@ -1,5 +1,5 @@
 import { paymentLinkEvents } from "#contract/events/payment-links.ts";
-import { PAYMENT_LINK_COLUMNS } from "#contract/export-columns.ts";
+import { PAYMENT_LINK_COLUMNS } from "#contract/payment-link-columns.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { exportable } from "#extensions/platform/lists/exportable.ts";
@@ -13,6 +13,7 @@ import { PaymentLinkAttemptEntity } from "./payment-link-attempt.entity.ts";
 import { paymentLinkAttemptList } from "./payment-link-attempt.list.ts";
 import { paymentLinksRpc, paymentLinkTimeline } from "./payment-links.rpc.ts";
 import { refundOverpaid } from "./refund-overpaid.ts";
+import { seedPaymentLinks } from "./seed-payment-links.ts";
 import { CHECK_ENDED, followPayments, REFUND_OVERPAID } from "./settle-attempt.ts";
 
 export const paymentLinks = capability("payment-links", {
@@ -29,6 +30,7 @@ export const paymentLinks = capability("payment-links", {
     [REFUND_OVERPAID]: refundOverpaid,
   },
   follows: followPayments,
+  sandbox: seedPaymentLinks,
 });
 
 export { isOldEnough, isUntouched, SESSION_MS, stepOf } from "./attempt.rules.ts";
@@ -37,7 +39,8 @@ export { checkoutLinkMessage } from "./checkout.message.ts";
 export { checkoutAmounts } from "./checkout-amounts.ts";
 export { canClaim, claim, isFull, shortItems } from "./claims.rules.ts";
 export { getCheckout } from "./get-checkout.ts";
-export type { Choice, LinkAmounts, LinkLine } from "./link-pricing.types.ts";
+export type * from "./link-shapes.rules.ts";
+export type { Choice, LinkAmounts, LinkLine } from "./link-shapes.rules.ts";
 export { type PaymentLink, PaymentLinkEntity } from "./payment-link.entity.ts";
 export {
   assertInStock,
@@ -47,7 +50,6 @@ export {
   statusAt,
   stockLeft,
 } from "./payment-link.rules.ts";
-export type * from "./payment-link.types.ts";
 export { type PaymentLinkAttempt, PaymentLinkAttemptEntity } from "./payment-link-attempt.entity.ts";
 export { amountsFields, storedAmounts } from "./payment-link-terms.ts";
 export { getLinkByCode, getPaymentLink, linkUrl, lockPaymentLink } from "./payment-links.service.ts";

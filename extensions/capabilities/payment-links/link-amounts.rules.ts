@@ -1,8 +1,7 @@
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { chosenAmount, chosenLines } from "./link-choice.rules.ts";
 import { halfUp, sumOf } from "./link-numbers.rules.ts";
-import type { Choice, LinkAmounts, LinkLine, PlainLine, Priced } from "./link-pricing.types.ts";
-import type { StoredDiscount } from "./payment-link.types.ts";
+import type { Choice, LinkAmounts, LinkLine, PlainLine, Priced, StoredDiscount } from "./link-shapes.rules.ts";
 
 /** No payment is larger, whatever the account allows. */
 export const MOST_MINOR_UNITS = 999_999_999_999n;

@@ -1,6 +1,6 @@
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
+import type { Quantities, StoredItem, StoredTerms } from "./link-shapes.rules.ts";
 import { invalid } from "./link-terms.rules.ts";
-import type { Quantities, StoredItem, StoredTerms } from "./payment-link.types.ts";
 
 interface Changed {
   readonly id: string;

@@ -1,8 +1,8 @@
 import { mergedMetadata } from "#extensions/platform/kernel/metadata.rules.ts";
 import type { UpdatePaymentLinkRequest } from "#proto/tollhouse/v1/payment_links_pb.ts";
 import { PARTS } from "./link-change.rules.ts";
+import type { StoredTerms } from "./link-shapes.rules.ts";
 import type { PaymentLink } from "./payment-link.entity.ts";
-import type { StoredTerms } from "./payment-link.types.ts";
 import { collectIn, completionIn, type TermsInput, termsIn, timeIn } from "./payment-link-input.ts";
 
 const CONTENT = [

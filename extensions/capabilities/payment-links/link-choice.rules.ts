@@ -1,6 +1,5 @@
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
-import type { Choice, PlainLine, Priced } from "./link-pricing.types.ts";
-import type { StoredItem, TaxRate } from "./payment-link.types.ts";
+import type { Choice, PlainLine, Priced, StoredItem, TaxRate } from "./link-shapes.rules.ts";
 
 /** The amount that the payer enters. @throws checkout_invalid */
 export function chosenAmount({ terms, currency }: Priced, { amount }: Choice): bigint {

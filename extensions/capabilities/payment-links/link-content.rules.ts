@@ -1,5 +1,5 @@
+import type { CustomField, LinkUse, StoredCollect, StoredCompletion } from "./link-shapes.rules.ts";
 import { invalid } from "./link-terms.rules.ts";
-import type { CustomField, LinkUse, StoredCollect, StoredCompletion } from "./payment-link.types.ts";
 
 interface Content {
   readonly use: LinkUse;

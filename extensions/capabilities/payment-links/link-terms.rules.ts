@@ -1,9 +1,7 @@
-import { exponentOf } from "#contract/currencies.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { linkAmounts, MOST_MINOR_UNITS } from "./link-amounts.rules.ts";
-import type { Choice, Priced } from "./link-pricing.types.ts";
+import type { Choice, Priced, StoredChosenAmount, StoredItem, StoredTerms } from "./link-shapes.rules.ts";
 import { hasRoom } from "./payment-link.rules.ts";
-import type { StoredChosenAmount, StoredItem, StoredTerms } from "./payment-link.types.ts";
 
 /** The link's own choice: of an amount that the payer enters, the largest that the link names. */
 export function largestOwnChoice({ terms }: Pick<Priced, "terms">): Choice {
@@ -11,11 +9,14 @@ export function largestOwnChoice({ terms }: Pick<Priced, "terms">): Choice {
   return { quantities: {}, ...(terms.chosenAmount && { amount: BigInt(max ?? min) }) };
 }
 
-/** Asserts that the parts of the price go together and that something can be sold. @throws payment_link_invalid */
-export function assertTermsFit(link: Priced): void {
+/**
+ * Asserts that the parts of the price go together and that something can be sold. `whole` is 1.00 of the currency in
+ * minor units. @throws payment_link_invalid
+ */
+export function assertTermsFit(link: Priced, whole: number): void {
   const { terms, amountType, currency } = link;
   assertOfType(terms, amountType);
-  if (terms.chosenAmount) assertBounds(terms.chosenAmount, currency);
+  if (terms.chosenAmount) assertBounds(terms.chosenAmount, currency, whole);
   for (const [position, item] of terms.lineItems.entries()) assertItem(item, `line_items[${position}]`);
   assertItemsDiffer(terms.lineItems);
   assertDiscount(link);
@@ -37,8 +38,7 @@ function assertOfType({ amount, chosenAmount, lineItems }: StoredTerms, type: Pr
   if (other) throw invalid(PRICE[other], `${PRICE[other]} is only for amount_type ${other}.`);
 }
 
-function assertBounds({ min, max, suggested }: StoredChosenAmount, currency: string): void {
-  const whole = 10 ** exponentOf(currency);
+function assertBounds({ min, max, suggested }: StoredChosenAmount, currency: string, whole: number): void {
   if (min < whole)
     throw invalid("chosen_amount.min", `The least amount must be at least 1 ${currency}: ${whole} minor units.`);
   if (max !== null && max < min) throw invalid("chosen_amount.max", "The largest amount is below the least.");

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { instant, resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
-import type { AttemptStatus, Quantities, StoredAmounts } from "./payment-link.types.ts";
+import type { AttemptStatus, Quantities, StoredAmounts } from "./link-shapes.rules.ts";
 
 /** One payer's attempt to pay a link. It is only changed under the lock of its link's row. */
 export const PaymentLinkAttemptEntity = defineEntity({

@@ -8,7 +8,7 @@ import type {
   StoredItem,
   StoredTerms,
   TaxRate,
-} from "./payment-link.types.ts";
+} from "./link-shapes.rules.ts";
 
 type Request = CreatePaymentLinkRequest;
 /** The fields of a request that say what a payer pays. */

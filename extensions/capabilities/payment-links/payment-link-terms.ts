@@ -1,7 +1,12 @@
-import type { LinkAmounts } from "./link-pricing.types.ts";
+import type {
+  LinkAmounts,
+  StoredAmounts,
+  StoredChosenAmount,
+  StoredDiscount,
+  StoredItem,
+} from "./link-shapes.rules.ts";
 import type { PaymentLink } from "./payment-link.entity.ts";
 import { stockLeft } from "./payment-link.rules.ts";
-import type { StoredAmounts, StoredChosenAmount, StoredDiscount, StoredItem } from "./payment-link.types.ts";
 
 /** The fields of the contract that say what a payer pays, in which amounts are bigint. */
 export function amountFields({ terms, stockClaimed }: Pick<PaymentLink, "terms" | "stockClaimed">) {

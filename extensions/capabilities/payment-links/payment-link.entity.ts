@@ -10,7 +10,7 @@ import type {
   StoredCollect,
   StoredCompletion,
   StoredTerms,
-} from "./payment-link.types.ts";
+} from "./link-shapes.rules.ts";
 
 /**
  * A page at which payers pay. Whoever claims or frees a use or stock, or changes the status, the terms or the limit,

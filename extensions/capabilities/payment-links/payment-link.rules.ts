@@ -1,6 +1,6 @@
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { quantityOf } from "./link-choice.rules.ts";
-import type { LinkStatus, Quantities, StoredItem } from "./payment-link.types.ts";
+import type { LinkStatus, Quantities, StoredItem } from "./link-shapes.rules.ts";
 
 type Item = Pick<StoredItem, "itemId" | "name" | "quantity" | "minQuantity" | "stock">;
 

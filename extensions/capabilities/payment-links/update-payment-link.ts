@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { exponentOf } from "#contract/currencies.ts";
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
 import { changedFields } from "#extensions/platform/work/changed-fields.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -45,7 +46,7 @@ async function assertChange(
   fields: ReadonlySet<string>,
 ): Promise<void> {
   assertAmountsChangeable(link, wanted);
-  assertTermsFit(wanted);
+  assertTermsFit(wanted, 10 ** exponentOf(wanted.currency));
   assertClaimsFit(wanted);
   assertContentFits(wanted);
   if (fields.has("expires_at")) assertEndsLater(wanted, phase.now());

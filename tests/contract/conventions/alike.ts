@@ -27,6 +27,8 @@ const ACTIONS = [
   ...["approve", "archive", "cancel", "capture", "close", "confirm", "detach", "disable", "enable", "hold"],
   ...["increment_authorization", "make_default", "merge", "preview", "redact", "release", "remove", "replay", "retry"],
   ...["reveal", "revoke", "rotate", "rotate_secret", "submit", "sync", "test", "void"],
+  // What a page of payers is open for, and another one like it.
+  ...["activate", "pause", "deactivate", "duplicate"],
   // An email that asks an address to confirm.
   "send_confirmation",
   // What a sale would cost, which is not kept.

@@ -8453,11 +8453,19 @@ export interface components {
              */
             created_at: string;
             /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
              * @description Always "payment_link_attempt".
              * @constant
              */
             object: "payment_link_attempt";
-            /** @description What the payer entered. An API key needs customers:read too; otherwise it is null. */
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /** @description What the payer entered. Null unless expand names it, and once it is removed. */
             payer: components["schemas"]["PayerDetails"] | null;
             /** @example pla_01kaj5q8zn3v7c2m4t6w9x1b0d */
             payment_link_attempt_id: string;
@@ -16786,7 +16794,6 @@ export interface operations {
                  *       },
                  *       "owners": [
                  *         {
-                 *           "owner_id": null,
                  *           "ownership_percent": 60,
                  *           "person": {
                  *             "first_name": "Robin",
@@ -18226,13 +18233,7 @@ export interface operations {
                      *           "amount_type": "fixed",
                      *           "currency": "USD",
                      *           "amount": 4200,
-                     *           "chosen_amount": {
-                     *             "min": 500,
-                     *             "max": 50000,
-                     *             "suggested": [
-                     *               2000
-                     *             ]
-                     *           },
+                     *           "chosen_amount": null,
                      *           "line_items": [
                      *             {
                      *               "item_id": "shoe-42",
@@ -18257,7 +18258,7 @@ export interface operations {
                      *             "inclusive": false
                      *           },
                      *           "discount": {
-                     *             "amount": 500,
+                     *             "amount": null,
                      *             "basis_points": 1000
                      *           },
                      *           "tip": {
@@ -18287,7 +18288,7 @@ export interface operations {
                      *           },
                      *           "after_completion": {
                      *             "redirect_url": "https://shop.example.com/thanks",
-                     *             "message": "Thank you. Your shoes are on their way."
+                     *             "message": null
                      *           },
                      *           "inactive_message": "This sale is over. Our shop is at northwind.example.",
                      *           "expires_at": "2030-11-03T09:24:00Z",
@@ -18344,7 +18345,6 @@ export interface operations {
                  *         "inclusive": false
                  *       },
                  *       "discount": {
-                 *         "amount": 500,
                  *         "basis_points": 1000
                  *       },
                  *       "tip": {
@@ -18363,16 +18363,12 @@ export interface operations {
                  *             "key": "engraving",
                  *             "label": "Engraving",
                  *             "field_type": "text",
-                 *             "required": false,
-                 *             "choices": [
-                 *               "Gold"
-                 *             ]
+                 *             "required": false
                  *           }
                  *         ]
                  *       },
                  *       "after_completion": {
-                 *         "redirect_url": "https://shop.example.com/thanks",
-                 *         "message": "Thank you. Your shoes are on their way."
+                 *         "redirect_url": "https://shop.example.com/thanks"
                  *       },
                  *       "inactive_message": "This sale is over.",
                  *       "expires_at": "2030-11-03T09:24:00Z",
@@ -18410,13 +18406,7 @@ export interface operations {
                      *       "amount_type": "fixed",
                      *       "currency": "USD",
                      *       "amount": 4200,
-                     *       "chosen_amount": {
-                     *         "min": 500,
-                     *         "max": 50000,
-                     *         "suggested": [
-                     *           2000
-                     *         ]
-                     *       },
+                     *       "chosen_amount": null,
                      *       "line_items": [
                      *         {
                      *           "item_id": "shoe-42",
@@ -18441,7 +18431,7 @@ export interface operations {
                      *         "inclusive": false
                      *       },
                      *       "discount": {
-                     *         "amount": 500,
+                     *         "amount": null,
                      *         "basis_points": 1000
                      *       },
                      *       "tip": {
@@ -18471,7 +18461,7 @@ export interface operations {
                      *       },
                      *       "after_completion": {
                      *         "redirect_url": "https://shop.example.com/thanks",
-                     *         "message": "Thank you. Your shoes are on their way."
+                     *         "message": null
                      *       },
                      *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
                      *       "expires_at": "2030-11-03T09:24:00Z",
@@ -18530,13 +18520,7 @@ export interface operations {
                      *       "amount_type": "fixed",
                      *       "currency": "USD",
                      *       "amount": 4200,
-                     *       "chosen_amount": {
-                     *         "min": 500,
-                     *         "max": 50000,
-                     *         "suggested": [
-                     *           2000
-                     *         ]
-                     *       },
+                     *       "chosen_amount": null,
                      *       "line_items": [
                      *         {
                      *           "item_id": "shoe-42",
@@ -18561,7 +18545,7 @@ export interface operations {
                      *         "inclusive": false
                      *       },
                      *       "discount": {
-                     *         "amount": 500,
+                     *         "amount": null,
                      *         "basis_points": 1000
                      *       },
                      *       "tip": {
@@ -18591,7 +18575,7 @@ export interface operations {
                      *       },
                      *       "after_completion": {
                      *         "redirect_url": "https://shop.example.com/thanks",
-                     *         "message": "Thank you. Your shoes are on their way."
+                     *         "message": null
                      *       },
                      *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
                      *       "expires_at": "2030-11-03T09:24:00Z",
@@ -18655,7 +18639,6 @@ export interface operations {
                  *         "inclusive": false
                  *       },
                  *       "discount": {
-                 *         "amount": 500,
                  *         "basis_points": 1000
                  *       },
                  *       "tip": {
@@ -18674,16 +18657,12 @@ export interface operations {
                  *             "key": "engraving",
                  *             "label": "Engraving",
                  *             "field_type": "text",
-                 *             "required": false,
-                 *             "choices": [
-                 *               "Gold"
-                 *             ]
+                 *             "required": false
                  *           }
                  *         ]
                  *       },
                  *       "after_completion": {
-                 *         "redirect_url": "https://shop.example.com/thanks",
-                 *         "message": "Thank you. Your shoes are on their way."
+                 *         "redirect_url": "https://shop.example.com/thanks"
                  *       },
                  *       "expires_at": "2030-11-03T09:24:00Z",
                  *       "locale": "en"
@@ -18716,13 +18695,7 @@ export interface operations {
                      *       "amount_type": "fixed",
                      *       "currency": "USD",
                      *       "amount": 4200,
-                     *       "chosen_amount": {
-                     *         "min": 500,
-                     *         "max": 50000,
-                     *         "suggested": [
-                     *           2000
-                     *         ]
-                     *       },
+                     *       "chosen_amount": null,
                      *       "line_items": [
                      *         {
                      *           "item_id": "shoe-42",
@@ -18747,7 +18720,7 @@ export interface operations {
                      *         "inclusive": false
                      *       },
                      *       "discount": {
-                     *         "amount": 500,
+                     *         "amount": null,
                      *         "basis_points": 1000
                      *       },
                      *       "tip": {
@@ -18777,7 +18750,7 @@ export interface operations {
                      *       },
                      *       "after_completion": {
                      *         "redirect_url": "https://shop.example.com/thanks",
-                     *         "message": "Thank you. Your shoes are on their way."
+                     *         "message": null
                      *       },
                      *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
                      *       "expires_at": "2030-11-03T09:24:00Z",
@@ -18842,13 +18815,7 @@ export interface operations {
                      *       "amount_type": "fixed",
                      *       "currency": "USD",
                      *       "amount": 4200,
-                     *       "chosen_amount": {
-                     *         "min": 500,
-                     *         "max": 50000,
-                     *         "suggested": [
-                     *           2000
-                     *         ]
-                     *       },
+                     *       "chosen_amount": null,
                      *       "line_items": [
                      *         {
                      *           "item_id": "shoe-42",
@@ -18873,7 +18840,7 @@ export interface operations {
                      *         "inclusive": false
                      *       },
                      *       "discount": {
-                     *         "amount": 500,
+                     *         "amount": null,
                      *         "basis_points": 1000
                      *       },
                      *       "tip": {
@@ -18903,7 +18870,7 @@ export interface operations {
                      *       },
                      *       "after_completion": {
                      *         "redirect_url": "https://shop.example.com/thanks",
-                     *         "message": "Thank you. Your shoes are on their way."
+                     *         "message": null
                      *       },
                      *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
                      *       "expires_at": "2030-11-03T09:24:00Z",
@@ -18935,15 +18902,72 @@ export interface operations {
                  */
                 attempt_status?: ("open" | "paid" | "ended" | "overpaid")[];
                 /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
                  * @description next_cursor or prev_cursor of another page.
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
                 cursor?: string;
                 /**
+                 * @description Objects to include: payer.
+                 * @example [
+                 *       "payer"
+                 *     ]
+                 */
+                expand?: "payer"[];
+                /**
+                 * @description Only the attempts with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
                 limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
             };
             header?: never;
             path: {
@@ -18994,31 +19018,12 @@ export interface operations {
                      *             "tip": 0,
                      *             "total": 4200
                      *           },
-                     *           "payer": {
-                     *             "name": "Ada Winter",
-                     *             "email": "ada@example.com",
-                     *             "phone": "+1 503 555 0100",
-                     *             "billing_address": {
-                     *               "line1": "12 Harbor Street",
-                     *               "line2": "Floor 3",
-                     *               "city": "Portland",
-                     *               "state": "OR",
-                     *               "postal_code": "97204",
-                     *               "country": "US"
-                     *             },
-                     *             "shipping_address": {
-                     *               "line1": "12 Harbor Street",
-                     *               "line2": "Floor 3",
-                     *               "city": "Portland",
-                     *               "state": "OR",
-                     *               "postal_code": "97204",
-                     *               "country": "US"
-                     *             },
-                     *             "custom_fields": {}
-                     *           },
+                     *           "payer": null,
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 2
+                     *           "version": 2,
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -19075,13 +19080,7 @@ export interface operations {
                      *       "amount_type": "fixed",
                      *       "currency": "USD",
                      *       "amount": 4200,
-                     *       "chosen_amount": {
-                     *         "min": 500,
-                     *         "max": 50000,
-                     *         "suggested": [
-                     *           2000
-                     *         ]
-                     *       },
+                     *       "chosen_amount": null,
                      *       "line_items": [
                      *         {
                      *           "item_id": "shoe-42",
@@ -19106,7 +19105,7 @@ export interface operations {
                      *         "inclusive": false
                      *       },
                      *       "discount": {
-                     *         "amount": 500,
+                     *         "amount": null,
                      *         "basis_points": 1000
                      *       },
                      *       "tip": {
@@ -19136,7 +19135,7 @@ export interface operations {
                      *       },
                      *       "after_completion": {
                      *         "redirect_url": "https://shop.example.com/thanks",
-                     *         "message": "Thank you. Your shoes are on their way."
+                     *         "message": null
                      *       },
                      *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
                      *       "expires_at": "2030-11-03T09:24:00Z",
@@ -19201,13 +19200,7 @@ export interface operations {
                      *       "amount_type": "fixed",
                      *       "currency": "USD",
                      *       "amount": 4200,
-                     *       "chosen_amount": {
-                     *         "min": 500,
-                     *         "max": 50000,
-                     *         "suggested": [
-                     *           2000
-                     *         ]
-                     *       },
+                     *       "chosen_amount": null,
                      *       "line_items": [
                      *         {
                      *           "item_id": "shoe-42",
@@ -19232,7 +19225,7 @@ export interface operations {
                      *         "inclusive": false
                      *       },
                      *       "discount": {
-                     *         "amount": 500,
+                     *         "amount": null,
                      *         "basis_points": 1000
                      *       },
                      *       "tip": {
@@ -19262,7 +19255,7 @@ export interface operations {
                      *       },
                      *       "after_completion": {
                      *         "redirect_url": "https://shop.example.com/thanks",
-                     *         "message": "Thank you. Your shoes are on their way."
+                     *         "message": null
                      *       },
                      *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
                      *       "expires_at": "2030-11-03T09:24:00Z",
@@ -19412,13 +19405,7 @@ export interface operations {
                      *       "amount_type": "fixed",
                      *       "currency": "USD",
                      *       "amount": 4200,
-                     *       "chosen_amount": {
-                     *         "min": 500,
-                     *         "max": 50000,
-                     *         "suggested": [
-                     *           2000
-                     *         ]
-                     *       },
+                     *       "chosen_amount": null,
                      *       "line_items": [
                      *         {
                      *           "item_id": "shoe-42",
@@ -19443,7 +19430,7 @@ export interface operations {
                      *         "inclusive": false
                      *       },
                      *       "discount": {
-                     *         "amount": 500,
+                     *         "amount": null,
                      *         "basis_points": 1000
                      *       },
                      *       "tip": {
@@ -19473,7 +19460,7 @@ export interface operations {
                      *       },
                      *       "after_completion": {
                      *         "redirect_url": "https://shop.example.com/thanks",
-                     *         "message": "Thank you. Your shoes are on their way."
+                     *         "message": null
                      *       },
                      *       "inactive_message": "This sale is over. Our shop is at northwind.example.",
                      *       "expires_at": "2030-11-03T09:24:00Z",
