@@ -52,7 +52,11 @@ export function PayerFrame({ language, environment, children }: PayerFrameProps)
           <span className="min-w-0 break-words">{name}</span>
         </p>
       </header>
-      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-5xl flex-1 px-5 py-8 outline-none sm:px-8 sm:py-12">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-5xl flex-1 px-5 py-8 outline-none sm:px-8 sm:py-12"
+      >
         {children}
       </main>
       <PayerFooter organization={organization} language={language} />
