@@ -23,10 +23,12 @@ import { metrics } from "./capabilities/metrics/index.ts";
 import { monthlyStatements } from "./capabilities/monthly-statements/index.ts";
 import { notifications } from "./capabilities/notifications/index.ts";
 import { organizations } from "./capabilities/organizations/index.ts";
+import { payerAccounts } from "./capabilities/payer-accounts/index.ts";
 import { paymentLinks } from "./capabilities/payment-links/index.ts";
 import { paymentMethods } from "./capabilities/payment-methods/index.ts";
 import { payoutReconciliations } from "./capabilities/payout-reconciliations/index.ts";
 import { payouts } from "./capabilities/payouts/index.ts";
+import { portalSessions } from "./capabilities/portal-sessions/index.ts";
 import { reconciliation } from "./capabilities/reconciliation/index.ts";
 import { refunds } from "./capabilities/refunds/index.ts";
 import { requestLogsOf } from "./capabilities/request-logs/index.ts";
@@ -64,6 +66,8 @@ const listed = [
   paymentMethods,
   transactions,
   refunds,
+  payerAccounts,
+  portalSessions,
   paymentLinks,
   checkout,
   disputes,

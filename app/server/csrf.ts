@@ -4,7 +4,7 @@ import { refuse } from "#app/rest/errors.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { hasSessionCookie } from "#app/services/session/session-cookies.server.ts";
 import { sendError } from "./request-guard.ts";
-import { isResourceRequest } from "./surfaces.ts";
+import { isResourceRequest, originOf } from "./surfaces.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -15,7 +15,7 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 export function csrf({ config, auth }: Pick<Services, "config" | "auth">): RequestHandler {
   const origins = ownOrigins(config);
   return (request, response, next) => {
-    const ours = response.locals.tenant === undefined ? origins : new Set([portalOrigin(request)]);
+    const ours = response.locals.tenant === undefined ? origins : new Set([originOf(request)]);
     if (SAFE.has(request.method) || comesFromUs(request, ours)) return next();
     const isResource = isResourceRequest(request, response);
     // Without a cookie there is no session to abuse, and another site cannot send a key in a header.
@@ -25,11 +25,6 @@ export function csrf({ config, auth }: Pick<Services, "config" | "auth">): Reque
     if (isResource) return sendError(response, error);
     response.status(error.init.status).set("cache-control", "no-store").type("text").send(error.message);
   };
-}
-
-/** A browser sends a portal's own name as the host: pages of others cannot, and only configured hosts are portals. */
-function portalOrigin({ protocol, host }: Request): string {
-  return `${protocol}://${host}`;
 }
 
 /** By Sec-Fetch-Site, else by the Origin. A page can change neither of them; it can choose the Host header. */

@@ -4,7 +4,7 @@ import type { Request, RequestHandler, Response } from "express";
 import type { Services } from "#app/services/services.server.ts";
 import type { Build } from "./build.ts";
 import { closing } from "./closing.ts";
-import { isResourcePath } from "./surfaces.ts";
+import { isResourcePath, originOf } from "./surfaces.ts";
 import { resourceKey, sectionKey, viewsOf } from "./views.ts";
 
 interface Handlers {
@@ -69,7 +69,8 @@ const noPortal: RequestHandler = (_request, response) => {
   response.status(404).type("text").send("There is no such page.");
 };
 
-function loadContext({ ip = "", path }: Request, response: Response, services: Services): AppLoadContext {
+function loadContext(request: Request, response: Response, services: Services): AppLoadContext {
+  const { ip = "", path } = request;
   const { requestId, facts, nonce = "", tenant = null, refused = null } = response.locals;
   let disconnected: AbortSignal | undefined;
   return {
@@ -79,6 +80,7 @@ function loadContext({ ip = "", path }: Request, response: Response, services: S
     nonce,
     tenant,
     isPortal: response.locals.tenant !== undefined,
+    portalOrigin: originOf(request),
     refused,
     services,
     log: services.log,

@@ -24,6 +24,14 @@ export function isResourceRequest({ path }: Request, { locals }: Response): bool
   return locals.tenant === undefined && isResourcePath(path);
 }
 
+/**
+ * The origin of a portal as the browser knows it. A page of another site cannot choose the host that a browser sends, and
+ * only configured hosts are portals.
+ */
+export function originOf({ protocol, host }: Request): string {
+  return `${protocol}://${host}`;
+}
+
 /** The tenant of a portal host `<slug>.<external domain>`. Undefined for our own hosts, null for an impossible slug. */
 export function tenantOfHost(host: string, externalDomain: string | undefined): string | null | undefined {
   const name = hostName(host);

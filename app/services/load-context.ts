@@ -21,6 +21,8 @@ declare module "@remix-run/server-runtime" {
     readonly tenant: string | null;
     /** Whether the host is an organization's public one, with or without an organization. */
     readonly isPortal: boolean;
+    /** On a portal: the origin of its addresses. */
+    readonly portalOrigin: string;
     /** The error that replaces loaders and actions; null when they may run. */
     readonly refused: ApiError | null;
     /** Whether Remix's client asks for data in place of a page. */

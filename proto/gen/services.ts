@@ -21,6 +21,7 @@ import { file_tollhouse_v1_payment_links, PaymentLinkService } from "./tollhouse
 import { file_tollhouse_v1_payment_methods, PaymentMethodService } from "./tollhouse/v1/payment_methods_pb.ts";
 import { file_tollhouse_v1_payout_reconciliations, PayoutReconciliationService } from "./tollhouse/v1/payout_reconciliations_pb.ts";
 import { file_tollhouse_v1_payouts, PayoutService } from "./tollhouse/v1/payouts_pb.ts";
+import { file_tollhouse_v1_portal_sessions, PortalSessionService } from "./tollhouse/v1/portal_sessions_pb.ts";
 import { file_tollhouse_v1_refunds, RefundService } from "./tollhouse/v1/refunds_pb.ts";
 import { file_tollhouse_v1_request_logs, RequestLogService } from "./tollhouse/v1/request_logs_pb.ts";
 import { file_tollhouse_v1_risk, RiskService } from "./tollhouse/v1/risk_pb.ts";
@@ -69,6 +70,7 @@ export const tenantServices = {
   paymentMethods: PaymentMethodService,
   payoutReconciliations: PayoutReconciliationService,
   payouts: PayoutService,
+  portalSessions: PortalSessionService,
   refunds: RefundService,
   requestLogs: RequestLogService,
   risk: RiskService,
@@ -132,6 +134,7 @@ export const contractFiles = [
   file_tollhouse_v1_payment_methods,
   file_tollhouse_v1_payout_reconciliations,
   file_tollhouse_v1_payouts,
+  file_tollhouse_v1_portal_sessions,
   file_tollhouse_v1_ranges,
   file_tollhouse_v1_rate_limits,
   file_tollhouse_v1_refunds,

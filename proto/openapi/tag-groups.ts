@@ -3,7 +3,7 @@ import type { JsonObject } from "./json.ts";
 /** The resources by what a merchant comes for, in the order of reading. A new resource joins a group here. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   Payments: ["transactions", "refunds", "paymentLinks", "walletDomains", "riskRules"],
-  Customers: ["customers", "paymentMethods", "paymentMethodSessions"],
+  Customers: ["customers", "paymentMethods", "paymentMethodSessions", "portalSessions"],
   Money: [
     "merchantAccount",
     "notificationRecipients",

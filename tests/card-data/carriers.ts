@@ -18,11 +18,13 @@ export function carriersOf({ fields }: DescMessage, number: string): Carrier[] {
 }
 
 function valuesOf(field: DescField, number: string): [place: string, value: unknown][] {
-  if (field.fieldKind === "map")
+  if (field.fieldKind === "map") {
+    const ofTexts = field.scalar === ScalarType.STRING;
     return [
-      [".note", { note: number }],
-      ["", { [number]: "note" }],
+      ...(ofTexts ? [[".note", { note: number }] as [string, unknown]] : []),
+      ["", { [number]: ofTexts ? "note" : 1 }],
     ];
+  }
   const single: [string, unknown][] = field.message
     ? carriersOf(field.message, number).map(({ place, json }) => [`.${place}`, json])
     : field.scalar === ScalarType.STRING

@@ -4,12 +4,13 @@ import { isParameter, operationOf as readOperation } from "#contract/operations.
 import { contract } from "#contract/registry.ts";
 import { SCOPE_CATALOG } from "#contract/scopes.ts";
 import { registry } from "#extensions/capabilities.ts";
-import { systemServices, tenantServices } from "#proto/services.ts";
+import { payerServices, systemServices, tenantServices } from "#proto/services.ts";
 import { aBuild } from "#tests/app/support/a-build.ts";
 import {
   accessOf,
   bodyOf,
   files,
+  isPayer,
   isSystem,
   methods,
   nameOf,
@@ -32,8 +33,9 @@ const OPEN = new Set([
 
 const build = await aBuild();
 const named = methods.map((method) => [nameOf(method), method] as const);
-const tenantMethods = named.filter(([, method]) => !isSystem(method));
+const tenantMethods = named.filter(([, method]) => !isSystem(method) && !isPayer(method));
 const systemMethods = named.filter(([, method]) => isSystem(method));
+const payerMethods = named.filter(([, method]) => isPayer(method));
 
 test("every .proto file of ours was generated and has been read", () => {
   expect(files.map(({ name }) => `/proto/${name}.proto`).sort()).toEqual(protoFiles.toSorted());
@@ -47,13 +49,13 @@ describe("every method", () => {
   test.each(named)("%s states who may call it", (_name, method) => {
     const { case: kind, value } = accessOf(method);
     if (kind === "scope") expect([...SCOPE_CATALOG, "*"]).toContain(value);
-    else expect(["system true", "any true"]).toContain(`${kind} ${value}`);
+    else expect(["system true", "any true", "payer true"]).toContain(`${kind} ${value}`);
   });
 
   test("is answered by the service and offered by the caller library", () => {
     const names = services.map(({ typeName }) => typeName).sort();
     expect(registry.routes.map(({ service }) => service.typeName).sort()).toEqual(names);
-    const offered = [...Object.values(tenantServices), ...Object.values(systemServices)];
+    const offered = [tenantServices, payerServices, systemServices].flatMap((each) => Object.values(each));
     expect([...new Set(offered.map(({ typeName }) => typeName))].sort()).toEqual(names);
   });
 
@@ -102,6 +104,15 @@ describe("a tenant's method", () => {
 test.each(systemMethods)("the system method %s has no REST path", (_name, method) => {
   expect(operationOf(method)).toBeNull();
 });
+
+test.each(payerMethods)(
+  "the payer's method %s has no REST path, and its service is for payers alone",
+  (_name, method) => {
+    expect(operationOf(method)).toBeNull();
+    expect(method.parent.methods.every(isPayer)).toBe(true);
+    expect(Object.values(tenantServices).map(({ typeName }) => typeName)).not.toContain(method.parent.typeName);
+  },
+);
 
 test("no two methods share a name", () => {
   const ids = tenantMethods.map(([, method]) => readOperation(method)?.id);

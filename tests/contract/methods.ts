@@ -23,6 +23,8 @@ export const nameOf = ({ parent, name }: DescMethod): string => `${parent.name}.
 
 export const accessOf = (method: DescMethod) => getOption(method, access).caller;
 
+export const isPayer = (method: DescMethod): boolean => accessOf(method).case === "payer";
+
 export const isSystem = (method: DescMethod): boolean => accessOf(method).case === "system";
 
 /** The REST mapping of a method. Null when it states none. */

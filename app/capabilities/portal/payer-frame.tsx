@@ -38,10 +38,10 @@ export function PayerFrame({ language, environment, children }: PayerFrameProps)
       >
         {texts.skip}
       </a>
-      {environment === "sandbox" ? (
-        <p className="bg-stripe px-4 py-1.5 text-center text-sm font-semibold text-black">{texts.sandbox}</p>
-      ) : null}
       <header className="bg-(--brand) text-(--brand-ink)">
+        {environment === "sandbox" ? (
+          <p className="bg-stripe px-4 py-1.5 text-center text-sm font-semibold text-black">{texts.sandbox}</p>
+        ) : null}
         <p className="mx-auto flex w-full max-w-5xl items-center gap-3 px-5 py-4 font-semibold sm:px-8">
           <span
             aria-hidden="true"

@@ -1,6 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import {
   claim,
+  forgetLater,
   freeSlot,
   getLinkByCode,
   type LinkAmounts,
@@ -82,6 +83,7 @@ async function prepareAttempt(phase: UnitOfWork, { id }: { readonly id: string }
     way: request.way ?? null,
     heldUntil,
   });
+  if (payer) forgetLater(phase, attempt);
   if (!sale) {
     await phase.save();
     return settled(await viewAttempt(phase, attempt.id));

@@ -10,6 +10,9 @@ export const CUSTOMER_ENDED = "customer.ended";
 /** Due work of the receipts capability: the customer was redacted. */
 export const FORGET_RECIPIENTS = "customer.forget_recipients";
 
+/** Due work of the payment links capability: the customer was redacted. */
+export const FORGET_PAYERS = "customer.forget_payers";
+
 /** Due work of the request log capability: the customer was redacted. */
 export const FORGET_CALLS = "customer.forget_calls";
 

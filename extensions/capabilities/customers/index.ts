@@ -34,7 +34,8 @@ export const customers = capability("customers", {
 export { createCustomer, upsertCustomer } from "./create-customer.ts";
 export type { Customer } from "./customer.entity.ts";
 export { customerMessage } from "./customer.message.ts";
-export { CUSTOMER_ENDED, FORGET_CALLS, FORGET_RECIPIENTS, isMasked } from "./customer.rules.ts";
+export { CUSTOMER_ENDED, FORGET_CALLS, FORGET_PAYERS, FORGET_RECIPIENTS, isMasked } from "./customer.rules.ts";
+export { emailIndexOf } from "./customer-details.ts";
 export {
   customerEmailOf,
   engineCustomerOf,
@@ -48,5 +49,6 @@ export {
   mergedIdsOf,
 } from "./customers.service.ts";
 export { expandCustomers } from "./expand-customers.ts";
+export { findActiveByEmail } from "./find-by-email.ts";
 export { customersFoundBy } from "./find-by-text.ts";
 export { demoCustomers } from "./seed-customers.ts";

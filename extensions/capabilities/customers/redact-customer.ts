@@ -4,7 +4,7 @@ import { asking } from "#extensions/platform/due-work-runner/due-handler.ts";
 import { EXPIRE_EXPORTS_OF } from "#extensions/platform/lists/exportable.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Customer } from "./customer.entity.ts";
-import { assertChangeable, CUSTOMER_ENDED, FORGET_CALLS, FORGET_RECIPIENTS } from "./customer.rules.ts";
+import { assertChangeable, CUSTOMER_ENDED, FORGET_CALLS, FORGET_PAYERS, FORGET_RECIPIENTS } from "./customer.rules.ts";
 import { detailColumns, detailsOf, NO_DETAILS } from "./customer-details.ts";
 import { lockCustomer, mergedInto } from "./customers.service.ts";
 
@@ -43,7 +43,7 @@ async function redact(phase: UnitOfWork, customer: Customer): Promise<void> {
   phase.record({ type: "customer.redacted", subject: customer });
   const now = phase.clock.realNow();
   for (const at of [now, new Date(now.getTime() + SECOND_TIME_MS)])
-    for (const kind of [CUSTOMER_ENDED, REDACT_AT_ENGINE, FORGET_RECIPIENTS, FORGET_CALLS])
+    for (const kind of [CUSTOMER_ENDED, REDACT_AT_ENGINE, FORGET_RECIPIENTS, FORGET_PAYERS, FORGET_CALLS])
       phase.due({ kind, subjectId, at, clock: "real" });
   phase.due({ kind: EXPIRE_EXPORTS_OF, subjectId: "customers", at: now, clock: "real" });
 }

@@ -1,11 +1,13 @@
 import { paymentLinkEvents } from "#contract/events/payment-links.ts";
 import { PAYMENT_LINK_COLUMNS } from "#contract/payment-link-columns.ts";
+import { FORGET_PAYERS } from "#extensions/capabilities/customers/index.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { exportable } from "#extensions/platform/lists/exportable.ts";
 import { PaymentLinkSchema, PaymentLinkService } from "#proto/tollhouse/v1/payment_links_pb.ts";
 import { checkEnded } from "./check-ended.ts";
 import { EXPIRE_LINK, expirePaymentLink } from "./expire-payment-link.ts";
+import { FORGET_PAYER, forgetDetails, forgetPayers } from "./forget-payers.ts";
 import { PaymentLinkEntity } from "./payment-link.entity.ts";
 import { paymentLinkList } from "./payment-link.list.ts";
 import { eventMessage } from "./payment-link.message.ts";
@@ -28,6 +30,8 @@ export const paymentLinks = capability("payment-links", {
     [EXPIRE_LINK]: expirePaymentLink,
     [CHECK_ENDED]: checkEnded,
     [REFUND_OVERPAID]: refundOverpaid,
+    [FORGET_PAYER]: forgetDetails,
+    [FORGET_PAYERS]: forgetPayers,
   },
   follows: followPayments,
   sandbox: seedPaymentLinks,
@@ -38,6 +42,7 @@ export { countHeld, freeSlot } from "./attempts.queries.ts";
 export { checkoutLinkMessage } from "./checkout.message.ts";
 export { checkoutAmounts } from "./checkout-amounts.ts";
 export { canClaim, claim, isFull, shortItems } from "./claims.rules.ts";
+export { forgetLater } from "./forget-payers.ts";
 export { getCheckout } from "./get-checkout.ts";
 export type * from "./link-shapes.rules.ts";
 export type { Choice, LinkAmounts, LinkLine } from "./link-shapes.rules.ts";

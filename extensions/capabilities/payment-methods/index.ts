@@ -42,6 +42,10 @@ export const paymentMethods = capability("payment-methods", {
   follows: followAccount,
 });
 
+export { createMethodSession } from "./create-method-session.ts";
+export { setDefaultPaymentMethod } from "./default-payment-method.ts";
+export { detachPaymentMethod } from "./detach-payment-method.ts";
+export { getSession, refreshSession, type ShownSession } from "./method-session.ts";
 export { mandateOf, type StoredConsent } from "./consent.rules.ts";
 export { engineConsent, givenConsent } from "./given-consent.ts";
 export { type PaymentMethodExtension, PaymentMethodExtensionEntity } from "./payment-method.entity.ts";

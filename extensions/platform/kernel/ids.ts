@@ -18,6 +18,8 @@ const PREFIXES = {
   receipt: "rct",
   customer: "cus",
   paymentMethodSession: "pms",
+  payerSignIn: "psi",
+  payerSession: "pys",
   paymentLink: "pl",
   paymentLinkAttempt: "pla",
   export: "exp",

@@ -77,6 +77,8 @@ interface ListDeclaration<Request extends DescMessage, Entity extends EntitySche
   readonly filters: Readonly<Record<FilterName<Request>, Filter> & { updatedAt?: Filter }>;
   /** Columns, or expressions of them, that totals sum by currency. Without sums, rows are only counted. */
   readonly sums?: Readonly<Record<string, string>>;
+  /** Its readers must not see metadata, and so must not find rows by it. */
+  readonly hidesMetadata?: true;
   /** Builds the messages of a page's rows. */
   messages(
     rows: InferEntity<Entity>[],
@@ -115,7 +117,7 @@ export interface Selector extends Filter {
 }
 
 /**
- * Declares a list. It has the filter by metadata where its rows have metadata.
+ * Declares a list. It has the filter by metadata where its rows have metadata that its readers see.
  * @throws Error when a request field is not a declared filter
  */
 export function defineList<Request extends DescMessage, Entity extends EntitySchema, Item>(
@@ -126,7 +128,7 @@ export function defineList<Request extends DescMessage, Entity extends EntitySch
   if (!sorts[defaultSort]) throw new Error(`${request.typeName} has no sort ${defaultSort}`);
   const filters = { ...SELECTIVE, ...BY_TIME, ...declaration.filters };
   const paging: ReadonlySet<string> = new Set(["limit", "cursor", "sort", "expand", "metadata", "withoutCustomers"]);
-  if (hasMetadata(declaration.entity.meta) && !request.field.metadata)
+  if (hasMetadata(declaration.entity.meta) && !declaration.hidesMetadata && !request.field.metadata)
     throw new Error(`${request.typeName} lacks the filter by metadata`);
   const forgotten = request.fields.filter(({ localName }) => !paging.has(localName) && !(localName in filters));
   if (forgotten.length > 0) throw new Error(`${forgotten.join(", ")} is not a filter of its list`);

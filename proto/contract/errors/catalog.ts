@@ -15,6 +15,7 @@ import { merchantAccountErrors } from "./merchant-account.ts";
 import { merchantErrors } from "./merchants.ts";
 import { notificationRecipientErrors } from "./notification-recipients.ts";
 import { organizationErrors } from "./organizations.ts";
+import { payerAccountErrors } from "./payer-accounts.ts";
 import { paymentLinkErrors } from "./payment-links.ts";
 import { paymentMethodErrors } from "./payment-methods.ts";
 import { payoutErrors } from "./payouts.ts";
@@ -58,6 +59,7 @@ const errorFiles = [
   notificationRecipientErrors,
   walletDomainErrors,
   paymentLinkErrors,
+  payerAccountErrors,
 ] as const;
 
 type CodesOf<File> = File extends unknown ? keyof File & string : never;

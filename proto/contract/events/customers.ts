@@ -16,6 +16,7 @@ export const customerEvents = eventsOf(
       example: { customer_status: "redacted", reference: null, metadata: {} },
       audited: true,
     },
+    "customer.portal_signed_in": { meaning: "A customer signed in to the account on your public portal." },
     "customer.revealed": { meaning: "The masked details of a customer were read.", audited: true },
   },
 );

@@ -37,6 +37,8 @@ const ACTIONS = [
   "documents",
   // A link's token, and a file beside a text of evidence.
   ...["token", "upload"],
+  // Links to a customer's account, which are shown once.
+  "portal_sessions",
 ];
 
 /** Addresses of actions and parts that are named otherwise than those of other resources. */

@@ -197,6 +197,7 @@ export type PayoutLimit = components["schemas"]["PayoutLimit"];
 export type PayoutQuote = components["schemas"]["PayoutQuote"];
 export type PayoutReconciliation = components["schemas"]["PayoutReconciliation"];
 export type PersonDetailsInput = components["schemas"]["PersonDetailsInput"];
+export type PortalSession = components["schemas"]["PortalSession"];
 export type PreviewSettlementQueueReleaseRequest = components["schemas"]["PreviewSettlementQueueReleaseRequest"];
 export type PublicProfile = components["schemas"]["PublicProfile"];
 export type PublicProfileInput = components["schemas"]["PublicProfileInput"];
@@ -1954,6 +1955,28 @@ export class PayoutDestinationsResource {
 }
 
 /**
+ * On your public portal, a customer sees payments, refunds and saved cards. Customers sign in there by email;
+ * your own app can send a customer whom it has signed in straight to the account.
+ */
+export class PortalSessionsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Creates a link that opens the account of one customer. It works once, for 15 minutes. Send the customer there
+   * at once, and give the link to nobody else.
+   *
+   * Required scope: `customers:write`.
+   */
+  create(customerId: string, options: WriteOptions = {}): Call<PortalSession> {
+    return this.#transport.value<PortalSession>({ method: "POST", path: path`/api/customers/${customerId}/portal_sessions`, options });
+  }
+}
+
+/**
  * A refund returns all or part of a transaction's captured amount to the payer. Refunds of one transaction never
  * exceed the captured amount, even if requested concurrently.
  */
@@ -2460,6 +2483,11 @@ export class Resources {
    */
   readonly payoutDestinations: PayoutDestinationsResource;
   /**
+   * On your public portal, a customer sees payments, refunds and saved cards. Customers sign in there by email;
+   * your own app can send a customer whom it has signed in straight to the account.
+   */
+  readonly portalSessions: PortalSessionsResource;
+  /**
    * A refund returns all or part of a transaction's captured amount to the payer. Refunds of one transaction never
    * exceed the captured amount, even if requested concurrently.
    */
@@ -2525,6 +2553,7 @@ export class Resources {
     this.settlements = new SettlementsResource(transport);
     this.balance = new BalanceResource(transport);
     this.payoutDestinations = new PayoutDestinationsResource(transport);
+    this.portalSessions = new PortalSessionsResource(transport);
     this.refunds = new RefundsResource(transport);
     this.requestLogs = new RequestLogsResource(transport);
     this.riskRules = new RiskRulesResource(transport);

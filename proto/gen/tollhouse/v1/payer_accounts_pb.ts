@@ -17,7 +17,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tollhouse/v1/payer_accounts.proto.
  */
 export const file_tollhouse_v1_payer_accounts: GenFile = /*@__PURE__*/
-  fileDesc("CiF0b2xsaG91c2UvdjEvcGF5ZXJfYWNjb3VudHMucHJvdG8SDHRvbGxob3VzZS52MSJbChlSZXF1ZXN0UGF5ZXJTaWduSW5SZXF1ZXN0Eh0KBWVtYWlsGAEgASgJQg66SAdyBRj+AWAB8LUYARIfCgtzaWduX2luX3VybBgCIAEoCUIKukgHcgUQARjQDyIcChpSZXF1ZXN0UGF5ZXJTaWduSW5SZXNwb25zZSJVChlDcmVhdGVQYXllclNlc3Npb25SZXF1ZXN0EjgKDXNpZ25faW5fdG9rZW4YASABKAlCIYABAbpIG3IZMhdeW0EtWmEtejAtOV8tXXsyMCwxMDB9JCJaCgxQYXllclNlc3Npb24SGgoNc2Vzc2lvbl90b2tlbhgBIAEoCUIDgAEBEi4KCmV4cGlyZXNfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIlUKGURlbGV0ZVBheWVyU2Vzc2lvblJlcXVlc3QSOAoNc2Vzc2lvbl90b2tlbhgBIAEoCUIhgAEBukgbchkyF15bQS1aYS16MC05Xy1dezIwLDEwMH0kIhwKGkRlbGV0ZVBheWVyU2Vzc2lvblJlc3BvbnNlIn0KFkdldFBheWVyQWNjb3VudFJlcXVlc3QSOAoNc2Vzc2lvbl90b2tlbhgBIAEoCUIhgAEBukgbchkyF15bQS1aYS16MC05Xy1dezIwLDEwMH0kEh4KBmN1cnNvchgCIAEoCUIJukgGcgSwuxgBSACIAQFCCQoHX2N1cnNvciKjAQoMUGF5ZXJBY2NvdW50EhMKBWVtYWlsGAEgASgJQgTwtRgBEiwKCHBheW1lbnRzGAIgAygLMhoudG9sbGhvdXNlLnYxLlBheWVyUGF5bWVudBIYCgtuZXh0X2N1cnNvchgDIAEoCUgAiAEBEiYKBWNhcmRzGAQgAygLMhcudG9sbGhvdXNlLnYxLlBheWVyQ2FyZEIOCgxfbmV4dF9jdXJzb3Ii0wIKDFBheWVyUGF5bWVudBIWCg50cmFuc2FjdGlvbl9pZBgBIAEoCRIOCgZhbW91bnQYAiABKAMSEAoIY3VycmVuY3kYAyABKAkSFwoPYW1vdW50X3JlZnVuZGVkGAQgASgDEhoKEnRyYW5zYWN0aW9uX3N0YXR1cxgFIAEoCRIYCgtkZXNjcmlwdGlvbhgGIAEoCUgAiAEBEhcKCmNhcmRfYnJhbmQYByABKAlIAYgBARIXCgpjYXJkX2xhc3Q0GAggASgJSAKIAQESLgoKY3JlYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKgoHcmVmdW5kcxgKIAMoCzIZLnRvbGxob3VzZS52MS5QYXllclJlZnVuZEIOCgxfZGVzY3JpcHRpb25CDQoLX2NhcmRfYnJhbmRCDQoLX2NhcmRfbGFzdDQiZAoLUGF5ZXJSZWZ1bmQSDgoGYW1vdW50GAEgASgDEhUKDXJlZnVuZF9zdGF0dXMYAiABKAkSLgoKY3JlYXRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiwAEKCVBheWVyQ2FyZBIZChFwYXltZW50X21ldGhvZF9pZBgBIAEoCRISCgVicmFuZBgCIAEoCUgAiAEBEhIKBWxhc3Q0GAMgASgJSAGIAQESFgoJZXhwX21vbnRoGAQgASgFSAKIAQESFQoIZXhwX3llYXIYBSABKAVIA4gBARISCgppc19kZWZhdWx0GAYgASgIQggKBl9icmFuZEIICgZfbGFzdDRCDAoKX2V4cF9tb250aEILCglfZXhwX3llYXIytwMKE1BheWVyQWNjb3VudFNlcnZpY2USbwoSUmVxdWVzdFBheWVyU2lnbkluEicudG9sbGhvdXNlLnYxLlJlcXVlc3RQYXllclNpZ25JblJlcXVlc3QaKC50b2xsaG91c2UudjEuUmVxdWVzdFBheWVyU2lnbkluUmVzcG9uc2UiBoq1GAIgARJhChJDcmVhdGVQYXllclNlc3Npb24SJy50b2xsaG91c2UudjEuQ3JlYXRlUGF5ZXJTZXNzaW9uUmVxdWVzdBoaLnRvbGxob3VzZS52MS5QYXllclNlc3Npb24iBoq1GAIgARJvChJEZWxldGVQYXllclNlc3Npb24SJy50b2xsaG91c2UudjEuRGVsZXRlUGF5ZXJTZXNzaW9uUmVxdWVzdBooLnRvbGxob3VzZS52MS5EZWxldGVQYXllclNlc3Npb25SZXNwb25zZSIGirUYAiABElsKD0dldFBheWVyQWNjb3VudBIkLnRvbGxob3VzZS52MS5HZXRQYXllckFjY291bnRSZXF1ZXN0GhoudG9sbGhvdXNlLnYxLlBheWVyQWNjb3VudCIGirUYAiABQmEKEGNvbS50b2xsaG91c2UudjFQAVotdG9sbGhvdXNlLmV4YW1wbGUvZ28vdG9sbGhvdXNlL3YxO3RvbGxob3VzZXYxqgIMVG9sbGhvdXNlLlYxygIMVG9sbGhvdXNlXFYxYgZwcm90bzM", [file_buf_validate_validate, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_rules]);
+  fileDesc("CiF0b2xsaG91c2UvdjEvcGF5ZXJfYWNjb3VudHMucHJvdG8SDHRvbGxob3VzZS52MSI6ChlSZXF1ZXN0UGF5ZXJTaWduSW5SZXF1ZXN0Eh0KBWVtYWlsGAEgASgJQg66SAdyBRj+AWAB8LUYASIcChpSZXF1ZXN0UGF5ZXJTaWduSW5SZXNwb25zZSJVChlDcmVhdGVQYXllclNlc3Npb25SZXF1ZXN0EjgKDXNpZ25faW5fdG9rZW4YASABKAlCIYABAbpIG3IZMhdeW0EtWmEtejAtOV8tXXsyMCwxMDB9JCJaCgxQYXllclNlc3Npb24SGgoNc2Vzc2lvbl90b2tlbhgBIAEoCUIDgAEBEi4KCmV4cGlyZXNfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIlUKGURlbGV0ZVBheWVyU2Vzc2lvblJlcXVlc3QSOAoNc2Vzc2lvbl90b2tlbhgBIAEoCUIhgAEBukgbchkyF15bQS1aYS16MC05Xy1dezIwLDEwMH0kIhwKGkRlbGV0ZVBheWVyU2Vzc2lvblJlc3BvbnNlIqICChZHZXRQYXllckFjY291bnRSZXF1ZXN0EjgKDXNlc3Npb25fdG9rZW4YASABKAlCIYABAbpIG3IZMhdeW0EtWmEtejAtOV8tXXsyMCwxMDB9JBIeCgZjdXJzb3IYAiABKAlCCbpIBnIEsLsYAUgAiAEBEh0KBWxpbWl0GAMgASgFQgm6SAYaBKi7GAFIAYgBARJ6ChJ0cmFuc2FjdGlvbl9zdGF0dXMYBCADKAlCXrpIW5IBWBAJIlRyUlIKcHJvY2Vzc2luZ1IKYXV0aG9yaXplZFIJc3VjY2VlZGVkUhJwYXJ0aWFsbHlfY2FwdHVyZWRSBmZhaWxlZFIIY2FuY2VsZWRSB2V4cGlyZWRCCQoHX2N1cnNvckIICgZfbGltaXQi3AEKDFBheWVyQWNjb3VudBIYCgVlbWFpbBgBIAEoCUIE8LUYAUgAiAEBEiwKCHBheW1lbnRzGAIgAygLMhoudG9sbGhvdXNlLnYxLlBheWVyUGF5bWVudBIYCgtuZXh0X2N1cnNvchgDIAEoCUgBiAEBEhgKC3ByZXZfY3Vyc29yGAQgASgJSAKIAQESJgoFY2FyZHMYBSADKAsyFy50b2xsaG91c2UudjEuUGF5ZXJDYXJkQggKBl9lbWFpbEIOCgxfbmV4dF9jdXJzb3JCDgoMX3ByZXZfY3Vyc29yItMCCgxQYXllclBheW1lbnQSFgoOdHJhbnNhY3Rpb25faWQYASABKAkSDgoGYW1vdW50GAIgASgDEhAKCGN1cnJlbmN5GAMgASgJEhcKD2Ftb3VudF9yZWZ1bmRlZBgEIAEoAxIaChJ0cmFuc2FjdGlvbl9zdGF0dXMYBSABKAkSGAoLZGVzY3JpcHRpb24YBiABKAlIAIgBARIXCgpjYXJkX2JyYW5kGAcgASgJSAGIAQESFwoKY2FyZF9sYXN0NBgIIAEoCUgCiAEBEi4KCmNyZWF0ZWRfYXQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEioKB3JlZnVuZHMYCiADKAsyGS50b2xsaG91c2UudjEuUGF5ZXJSZWZ1bmRCDgoMX2Rlc2NyaXB0aW9uQg0KC19jYXJkX2JyYW5kQg0KC19jYXJkX2xhc3Q0ImQKC1BheWVyUmVmdW5kEg4KBmFtb3VudBgBIAEoAxIVCg1yZWZ1bmRfc3RhdHVzGAIgASgJEi4KCmNyZWF0ZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wItQBCglQYXllckNhcmQSGQoRcGF5bWVudF9tZXRob2RfaWQYASABKAkSEgoFYnJhbmQYAiABKAlIAIgBARISCgVsYXN0NBgDIAEoCUgBiAEBEhYKCWV4cF9tb250aBgEIAEoBUgCiAEBEhUKCGV4cF95ZWFyGAUgASgFSAOIAQESEgoKaXNfZGVmYXVsdBgGIAEoCBISCgppc19leHBpcmVkGAcgASgIQggKBl9icmFuZEIICgZfbGFzdDRCDAoKX2V4cF9tb250aEILCglfZXhwX3llYXIiWQodQ3JlYXRlUGF5ZXJDYXJkU2Vzc2lvblJlcXVlc3QSOAoNc2Vzc2lvbl90b2tlbhgBIAEoCUIhgAEBukgbchkyF15bQS1aYS16MC05Xy1dezIwLDEwMH0kIo0CChBQYXllckNhcmRTZXNzaW9uEiEKGXBheW1lbnRfbWV0aG9kX3Nlc3Npb25faWQYASABKAkSFgoOc2Vzc2lvbl9zdGF0dXMYAiABKAkSHwoNY2xpZW50X3NlY3JldBgDIAEoCUIDgAEBSACIAQESIQoPcHVibGlzaGFibGVfa2V5GAQgASgJQgOAAQBIAYgBARIXCgpzY3JpcHRfdXJsGAUgASgJSAKIAQESGgoNZW5naW5lX29yaWdpbhgGIAEoCUgDiAEBQhAKDl9jbGllbnRfc2VjcmV0QhIKEF9wdWJsaXNoYWJsZV9rZXlCDQoLX3NjcmlwdF91cmxCEAoOX2VuZ2luZV9vcmlnaW4ihQEKG1N5bmNQYXllckNhcmRTZXNzaW9uUmVxdWVzdBI4Cg1zZXNzaW9uX3Rva2VuGAEgASgJQiGAAQG6SBtyGTIXXltBLVphLXowLTlfLV17MjAsMTAwfSQSLAoZcGF5bWVudF9tZXRob2Rfc2Vzc2lvbl9pZBgCIAEoCUIJukgGcgSouxgBInwKGlNldERlZmF1bHRQYXllckNhcmRSZXF1ZXN0EjgKDXNlc3Npb25fdG9rZW4YASABKAlCIYABAbpIG3IZMhdeW0EtWmEtejAtOV8tXXsyMCwxMDB9JBIkChFwYXltZW50X21ldGhvZF9pZBgCIAEoCUIJukgGcgSouxgBIngKFlJlbW92ZVBheWVyQ2FyZFJlcXVlc3QSOAoNc2Vzc2lvbl90b2tlbhgBIAEoCUIhgAEBukgbchkyF15bQS1aYS16MC05Xy1dezIwLDEwMH0kEiQKEXBheW1lbnRfbWV0aG9kX2lkGAIgASgJQgm6SAZyBKi7GAEiGQoXUmVtb3ZlUGF5ZXJDYXJkUmVzcG9uc2Uy2wYKE1BheWVyQWNjb3VudFNlcnZpY2USbwoSUmVxdWVzdFBheWVyU2lnbkluEicudG9sbGhvdXNlLnYxLlJlcXVlc3RQYXllclNpZ25JblJlcXVlc3QaKC50b2xsaG91c2UudjEuUmVxdWVzdFBheWVyU2lnbkluUmVzcG9uc2UiBoq1GAIgARJhChJDcmVhdGVQYXllclNlc3Npb24SJy50b2xsaG91c2UudjEuQ3JlYXRlUGF5ZXJTZXNzaW9uUmVxdWVzdBoaLnRvbGxob3VzZS52MS5QYXllclNlc3Npb24iBoq1GAIgARJvChJEZWxldGVQYXllclNlc3Npb24SJy50b2xsaG91c2UudjEuRGVsZXRlUGF5ZXJTZXNzaW9uUmVxdWVzdBooLnRvbGxob3VzZS52MS5EZWxldGVQYXllclNlc3Npb25SZXNwb25zZSIGirUYAiABElsKD0dldFBheWVyQWNjb3VudBIkLnRvbGxob3VzZS52MS5HZXRQYXllckFjY291bnRSZXF1ZXN0GhoudG9sbGhvdXNlLnYxLlBheWVyQWNjb3VudCIGirUYAiABEm0KFkNyZWF0ZVBheWVyQ2FyZFNlc3Npb24SKy50b2xsaG91c2UudjEuQ3JlYXRlUGF5ZXJDYXJkU2Vzc2lvblJlcXVlc3QaHi50b2xsaG91c2UudjEuUGF5ZXJDYXJkU2Vzc2lvbiIGirUYAiABEmkKFFN5bmNQYXllckNhcmRTZXNzaW9uEikudG9sbGhvdXNlLnYxLlN5bmNQYXllckNhcmRTZXNzaW9uUmVxdWVzdBoeLnRvbGxob3VzZS52MS5QYXllckNhcmRTZXNzaW9uIgaKtRgCIAESYAoTU2V0RGVmYXVsdFBheWVyQ2FyZBIoLnRvbGxob3VzZS52MS5TZXREZWZhdWx0UGF5ZXJDYXJkUmVxdWVzdBoXLnRvbGxob3VzZS52MS5QYXllckNhcmQiBoq1GAIgARJmCg9SZW1vdmVQYXllckNhcmQSJC50b2xsaG91c2UudjEuUmVtb3ZlUGF5ZXJDYXJkUmVxdWVzdBolLnRvbGxob3VzZS52MS5SZW1vdmVQYXllckNhcmRSZXNwb25zZSIGirUYAiABQmEKEGNvbS50b2xsaG91c2UudjFQAVotdG9sbGhvdXNlLmV4YW1wbGUvZ28vdG9sbGhvdXNlL3YxO3RvbGxob3VzZXYxqgIMVG9sbGhvdXNlLlYxygIMVG9sbGhvdXNlXFYxYgZwcm90bzM", [file_buf_validate_validate, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_rules]);
 
 /**
  * Asks for a sign-in link.
@@ -29,13 +29,6 @@ export type RequestPayerSignInRequest = Message<"tollhouse.v1.RequestPayerSignIn
    * @generated from field: string email = 1;
    */
   email: string;
-
-  /**
-   * The address of the page that the link leads to; the token is appended.
-   *
-   * @generated from field: string sign_in_url = 2;
-   */
-  signInUrl: string;
 };
 
 /**
@@ -91,6 +84,8 @@ export type PayerSession = Message<"tollhouse.v1.PayerSession"> & {
   sessionToken: string;
 
   /**
+   * 24 hours after the sign-in.
+   *
    * @generated from field: google.protobuf.Timestamp expires_at = 2;
    */
   expiresAt?: Timestamp | undefined;
@@ -149,11 +144,23 @@ export type GetPayerAccountRequest = Message<"tollhouse.v1.GetPayerAccountReques
   sessionToken: string;
 
   /**
-   * next_cursor of another page.
+   * next_cursor or prev_cursor of another page.
    *
    * @generated from field: optional string cursor = 2;
    */
   cursor?: string | undefined;
+
+  /**
+   * @generated from field: optional int32 limit = 3;
+   */
+  limit?: number | undefined;
+
+  /**
+   * Only payments in one of these statuses. Those that were tried when absent.
+   *
+   * @generated from field: repeated string transaction_status = 4;
+   */
+  transactionStatus: string[];
 };
 
 /**
@@ -170,9 +177,11 @@ export const GetPayerAccountRequestSchema: GenMessage<GetPayerAccountRequest> = 
  */
 export type PayerAccount = Message<"tollhouse.v1.PayerAccount"> & {
   /**
-   * @generated from field: string email = 1;
+   * Null for an account that was opened by a link of the organization's own app.
+   *
+   * @generated from field: optional string email = 1;
    */
-  email: string;
+  email?: string | undefined;
 
   /**
    * @generated from field: repeated tollhouse.v1.PayerPayment payments = 2;
@@ -185,7 +194,14 @@ export type PayerAccount = Message<"tollhouse.v1.PayerAccount"> & {
   nextCursor?: string | undefined;
 
   /**
-   * @generated from field: repeated tollhouse.v1.PayerCard cards = 4;
+   * @generated from field: optional string prev_cursor = 4;
+   */
+  prevCursor?: string | undefined;
+
+  /**
+   * The default card first.
+   *
+   * @generated from field: repeated tollhouse.v1.PayerCard cards = 5;
    */
   cards: PayerCard[];
 };
@@ -253,6 +269,8 @@ export type PayerPayment = Message<"tollhouse.v1.PayerPayment"> & {
   createdAt?: Timestamp | undefined;
 
   /**
+   * The newest first.
+   *
    * @generated from field: repeated tollhouse.v1.PayerRefund refunds = 10;
    */
   refunds: PayerRefund[];
@@ -277,6 +295,8 @@ export type PayerRefund = Message<"tollhouse.v1.PayerRefund"> & {
   amount: bigint;
 
   /**
+   * pending, succeeded, failed or canceled.
+   *
    * @generated from field: string refund_status = 2;
    */
   refundStatus: string;
@@ -329,6 +349,13 @@ export type PayerCard = Message<"tollhouse.v1.PayerCard"> & {
    * @generated from field: bool is_default = 6;
    */
   isDefault: boolean;
+
+  /**
+   * The card can't be charged any more.
+   *
+   * @generated from field: bool is_expired = 7;
+   */
+  isExpired: boolean;
 };
 
 /**
@@ -339,14 +366,175 @@ export const PayerCardSchema: GenMessage<PayerCard> = /*@__PURE__*/
   messageDesc(file_tollhouse_v1_payer_accounts, 10);
 
 /**
+ * Begins to store a card.
+ *
+ * @generated from message tollhouse.v1.CreatePayerCardSessionRequest
+ */
+export type CreatePayerCardSessionRequest = Message<"tollhouse.v1.CreatePayerCardSessionRequest"> & {
+  /**
+   * @generated from field: string session_token = 1;
+   */
+  sessionToken: string;
+};
+
+/**
+ * Describes the message tollhouse.v1.CreatePayerCardSessionRequest.
+ * Use `create(CreatePayerCardSessionRequestSchema)` to create a new message.
+ */
+export const CreatePayerCardSessionRequestSchema: GenMessage<CreatePayerCardSessionRequest> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_payer_accounts, 11);
+
+/**
+ * What the engine's form needs. It is for this card only, and is not stored.
+ *
+ * @generated from message tollhouse.v1.PayerCardSession
+ */
+export type PayerCardSession = Message<"tollhouse.v1.PayerCardSession"> & {
+  /**
+   * @generated from field: string payment_method_session_id = 1;
+   */
+  paymentMethodSessionId: string;
+
+  /**
+   * open, completed, failed or expired.
+   *
+   * @generated from field: string session_status = 2;
+   */
+  sessionStatus: string;
+
+  /**
+   * Null unless session_status is open.
+   *
+   * @generated from field: optional string client_secret = 3;
+   */
+  clientSecret?: string | undefined;
+
+  /**
+   * @generated from field: optional string publishable_key = 4;
+   */
+  publishableKey?: string | undefined;
+
+  /**
+   * @generated from field: optional string script_url = 5;
+   */
+  scriptUrl?: string | undefined;
+
+  /**
+   * @generated from field: optional string engine_origin = 6;
+   */
+  engineOrigin?: string | undefined;
+};
+
+/**
+ * Describes the message tollhouse.v1.PayerCardSession.
+ * Use `create(PayerCardSessionSchema)` to create a new message.
+ */
+export const PayerCardSessionSchema: GenMessage<PayerCardSession> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_payer_accounts, 12);
+
+/**
+ * Names a card session.
+ *
+ * @generated from message tollhouse.v1.SyncPayerCardSessionRequest
+ */
+export type SyncPayerCardSessionRequest = Message<"tollhouse.v1.SyncPayerCardSessionRequest"> & {
+  /**
+   * @generated from field: string session_token = 1;
+   */
+  sessionToken: string;
+
+  /**
+   * The session to read.
+   *
+   * @generated from field: string payment_method_session_id = 2;
+   */
+  paymentMethodSessionId: string;
+};
+
+/**
+ * Describes the message tollhouse.v1.SyncPayerCardSessionRequest.
+ * Use `create(SyncPayerCardSessionRequestSchema)` to create a new message.
+ */
+export const SyncPayerCardSessionRequestSchema: GenMessage<SyncPayerCardSessionRequest> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_payer_accounts, 13);
+
+/**
+ * Names a card.
+ *
+ * @generated from message tollhouse.v1.SetDefaultPayerCardRequest
+ */
+export type SetDefaultPayerCardRequest = Message<"tollhouse.v1.SetDefaultPayerCardRequest"> & {
+  /**
+   * @generated from field: string session_token = 1;
+   */
+  sessionToken: string;
+
+  /**
+   * The card to charge by default.
+   *
+   * @generated from field: string payment_method_id = 2;
+   */
+  paymentMethodId: string;
+};
+
+/**
+ * Describes the message tollhouse.v1.SetDefaultPayerCardRequest.
+ * Use `create(SetDefaultPayerCardRequestSchema)` to create a new message.
+ */
+export const SetDefaultPayerCardRequestSchema: GenMessage<SetDefaultPayerCardRequest> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_payer_accounts, 14);
+
+/**
+ * Names a card.
+ *
+ * @generated from message tollhouse.v1.RemovePayerCardRequest
+ */
+export type RemovePayerCardRequest = Message<"tollhouse.v1.RemovePayerCardRequest"> & {
+  /**
+   * @generated from field: string session_token = 1;
+   */
+  sessionToken: string;
+
+  /**
+   * The card to remove.
+   *
+   * @generated from field: string payment_method_id = 2;
+   */
+  paymentMethodId: string;
+};
+
+/**
+ * Describes the message tollhouse.v1.RemovePayerCardRequest.
+ * Use `create(RemovePayerCardRequestSchema)` to create a new message.
+ */
+export const RemovePayerCardRequestSchema: GenMessage<RemovePayerCardRequest> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_payer_accounts, 15);
+
+/**
+ * The card was removed.
+ *
+ * @generated from message tollhouse.v1.RemovePayerCardResponse
+ */
+export type RemovePayerCardResponse = Message<"tollhouse.v1.RemovePayerCardResponse"> & {
+};
+
+/**
+ * Describes the message tollhouse.v1.RemovePayerCardResponse.
+ * Use `create(RemovePayerCardResponseSchema)` to create a new message.
+ */
+export const RemovePayerCardResponseSchema: GenMessage<RemovePayerCardResponse> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_payer_accounts, 16);
+
+/**
  * The account of a payer on an organization's public host: the payments, refunds and cards of the customers with one
- * email address, in one environment.
+ * email address, in one environment. A link of POST /api/customers/{customer_id}/portal_sessions opens it for that
+ * customer alone.
  *
  * @generated from service tollhouse.v1.PayerAccountService
  */
 export const PayerAccountService: GenService<{
   /**
-   * Mails a sign-in link to the address if a customer has it. The answer is the same for every address.
+   * Emails a sign-in link to the address if a customer has it. The answer is the same for every address.
    *
    * @generated from rpc tollhouse.v1.PayerAccountService.RequestPayerSignIn
    */
@@ -376,7 +564,7 @@ export const PayerAccountService: GenService<{
     output: typeof DeletePayerSessionResponseSchema;
   },
   /**
-   * Reads the account: its payments, newest first, and its cards.
+   * Reads the account: a page of its payments, newest first, and its cards.
    *
    * @generated from rpc tollhouse.v1.PayerAccountService.GetPayerAccount
    */
@@ -384,6 +572,46 @@ export const PayerAccountService: GenService<{
     methodKind: "unary";
     input: typeof GetPayerAccountRequestSchema;
     output: typeof PayerAccountSchema;
+  },
+  /**
+   * Begins to store a card: the answer has what the engine's form needs.
+   *
+   * @generated from rpc tollhouse.v1.PayerAccountService.CreatePayerCardSession
+   */
+  createPayerCardSession: {
+    methodKind: "unary";
+    input: typeof CreatePayerCardSessionRequestSchema;
+    output: typeof PayerCardSessionSchema;
+  },
+  /**
+   * Reads a card session from the engine, for a payer who comes back from the form.
+   *
+   * @generated from rpc tollhouse.v1.PayerAccountService.SyncPayerCardSession
+   */
+  syncPayerCardSession: {
+    methodKind: "unary";
+    input: typeof SyncPayerCardSessionRequestSchema;
+    output: typeof PayerCardSessionSchema;
+  },
+  /**
+   * Makes a card the one that is charged by default.
+   *
+   * @generated from rpc tollhouse.v1.PayerAccountService.SetDefaultPayerCard
+   */
+  setDefaultPayerCard: {
+    methodKind: "unary";
+    input: typeof SetDefaultPayerCardRequestSchema;
+    output: typeof PayerCardSchema;
+  },
+  /**
+   * Removes a card.
+   *
+   * @generated from rpc tollhouse.v1.PayerAccountService.RemovePayerCard
+   */
+  removePayerCard: {
+    methodKind: "unary";
+    input: typeof RemovePayerCardRequestSchema;
+    output: typeof RemovePayerCardResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_tollhouse_v1_payer_accounts, 0);

@@ -1,0 +1,67 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type PayerLanguage, payerLanguage } from "#app/rest/payer-language.ts";
+import type { CheckoutAttempt, CheckoutForm } from "#proto/tollhouse/v1/checkout_pb.ts";
+import { answerUnknown, callCheckout, refusalOf } from "./checkout-call.server.ts";
+
+/** What the page of an attempt shows. */
+export interface AttemptPage {
+  readonly attempt: CheckoutAttempt;
+  /** What the engine's form needs. Null when no card is asked for, and when the engine doesn't answer. */
+  readonly form: CheckoutForm | null;
+  readonly language: PayerLanguage;
+  readonly code: string;
+  readonly returnUrl: string;
+  /** For how long the use is still held; null when it no longer is. */
+  readonly minutesLeft: number | null;
+}
+
+/** GET: reads the attempt as it is known here, and asks the engine only for what its form needs. */
+export async function loadAttemptPage({ context, params, request }: LoaderFunctionArgs): Promise<AttemptPage> {
+  const { code, attemptCode } = await codesOf(context, params);
+  const named = { code, attemptCode };
+  const attempt = await callCheckout(context, code, (checkout) => checkout.getCheckoutAttempt(named));
+  const { locale } = attempt.link ?? {};
+  return {
+    attempt,
+    form: attempt.step === "pay" ? await findForm(context, named) : null,
+    language: locale === "de" || locale === "en" ? locale : payerLanguage(request.headers.get("accept-language")),
+    code,
+    returnUrl: `${context.portalOrigin}/pay/${code}/${attemptCode}/return`,
+    minutesLeft: minutesUntil(attempt),
+  };
+}
+
+/**
+ * Where the form, its page and 3-D Secure send the payer: the payment is read from the engine, whatever the address
+ * says, and the engine's parameters leave the address bar.
+ */
+export async function returnFromEngine({ context, params }: LoaderFunctionArgs): Promise<Response> {
+  const { code, attemptCode } = await codesOf(context, params);
+  const attempt = await callCheckout(context, code, (checkout) => checkout.syncCheckout({ code, attemptCode }));
+  const isPaid = attempt.step === "paid";
+  // The service takes it from the link alone, so that no address can send a payer elsewhere.
+  if (isPaid && attempt.redirectUrl?.startsWith("https://")) return redirect(attempt.redirectUrl, 303);
+  return redirect(`/pay/${code}/${attemptCode}`, 303);
+}
+
+type Context = LoaderFunctionArgs["context"];
+
+async function codesOf(context: Context, { code = "", attempt = "" }: LoaderFunctionArgs["params"]) {
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(attempt)) await answerUnknown(context);
+  return { code, attemptCode: attempt };
+}
+
+async function findForm(context: Context, named: { code: string; attemptCode: string }): Promise<CheckoutForm | null> {
+  try {
+    return await callCheckout(context, named.code, (checkout) => checkout.getCheckoutForm(named));
+  } catch (error) {
+    if (!refusalOf(error)) throw error;
+    return null;
+  }
+}
+
+function minutesUntil({ heldUntil, step }: CheckoutAttempt): number | null {
+  if (!heldUntil || step !== "pay") return null;
+  const seconds = Number(heldUntil.seconds) - Date.now() / 1_000;
+  return seconds > 0 ? Math.ceil(seconds / 60) : null;
+}

@@ -1,0 +1,142 @@
+import { PayerFrame, PayerMessage, usePayerPage } from "#app/capabilities/portal/index.ts";
+import { button } from "#app/components/ui/button.ts";
+import { Callout } from "#app/components/ui/callout.tsx";
+import { formatMoney } from "#contract/money.ts";
+import type { CheckoutLink } from "#proto/tollhouse/v1/checkout_pb.ts";
+import { Amounts, Row } from "./amounts.tsx";
+import type { AttemptPage } from "./attempt-page.server.ts";
+import { CardForm } from "./card-form.tsx";
+import type { AttemptTexts } from "./checkout-texts.ts";
+import { Result } from "./result.tsx";
+import { LOCALES, TEXTS } from "./texts.ts";
+
+/** Seconds until the page of a payment that is processed is loaded again. */
+const CHECK_AGAIN_SECONDS = 10;
+
+/** The page of one attempt: the card, what its bank wants, or how it ended. */
+export function AttemptView({ page }: { page: AttemptPage }) {
+  const { attempt, language } = page;
+  if (!attempt.link) return null;
+  return (
+    <PayerFrame language={language} environment={attempt.link.environment === "live" ? "live" : "sandbox"}>
+      <Step page={page} link={attempt.link} />
+    </PayerFrame>
+  );
+}
+
+function Step({ page, link }: { page: AttemptPage; link: CheckoutLink }) {
+  const { attempt, language, code, returnUrl } = page;
+  const texts = TEXTS[language].attempt;
+  if (attempt.step === "pay") return <PayStep page={page} link={link} />;
+  if (attempt.step === "paid" || attempt.step === "overpaid") return <Result page={page} link={link} />;
+  if (attempt.step === "approve")
+    return (
+      <PayerMessage title={texts.approveTitle}>
+        <p>{texts.approve}</p>
+        <a href={attempt.nextUrl ?? returnUrl} className={button("primary", "large")}>
+          {texts.approveLink}
+        </a>
+      </PayerMessage>
+    );
+  if (attempt.step === "processing")
+    return (
+      <PayerMessage title={texts.processingTitle}>
+        <meta httpEquiv="refresh" content={`${CHECK_AGAIN_SECONDS};url=${returnUrl}`} />
+        <p>{texts.processing}</p>
+        <a href={returnUrl} className={button("secondary", "large")}>
+          {texts.check}
+        </a>
+      </PayerMessage>
+    );
+  return (
+    <PayerMessage title={texts.endedTitle}>
+      <p>{texts.ended}</p>
+      <a href={`/pay/${code}`} className={button("primary", "large")}>
+        {texts.again}
+      </a>
+    </PayerMessage>
+  );
+}
+
+function PayStep({ page, link }: { page: AttemptPage; link: CheckoutLink }) {
+  const { attempt, form, language, returnUrl, minutesLeft } = page;
+  const { attempt: texts, notice } = TEXTS[language];
+  const total = formatMoney(attempt.amounts?.total ?? 0n, link.currency, LOCALES[language]);
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14">
+      <Ordered page={page} link={link} />
+      <section aria-labelledby="card" className="min-w-0 space-y-4">
+        <h2 id="card" className="text-lg font-semibold">
+          {texts.card}
+        </h2>
+        {attempt.declineMessage ? (
+          <div role="alert">
+            <Callout tone="danger">{declineText(attempt.declineMessage, language)}</Callout>
+          </div>
+        ) : null}
+        {form ? (
+          <CardForm form={form} returnUrl={returnUrl} texts={texts} verb={texts.pay(total)} />
+        ) : (
+          <Callout tone="warn">{notice.notStarted}</Callout>
+        )}
+        {minutesLeft !== null ? <p className="text-sm text-muted">{texts.held(minutesLeft)}</p> : null}
+        {link.environment === "sandbox" ? <TestCards texts={texts} /> : null}
+      </section>
+    </div>
+  );
+}
+
+/** The bank's reason is in English. */
+function declineText(message: string, language: AttemptPage["language"]): string {
+  return language === "en" ? message : TEXTS[language].attempt.declined;
+}
+
+/** What is paid. */
+function Ordered({ page, link }: { page: AttemptPage; link: CheckoutLink }) {
+  const { attempt, language } = page;
+  const { organization } = usePayerPage();
+  const money = (amount: bigint) => formatMoney(amount, link.currency, LOCALES[language]);
+  const { amounts } = attempt;
+  if (!amounts) return null;
+  return (
+    <div className="min-w-0 space-y-4">
+      <div>
+        <h1 className="text-xl font-semibold text-muted">{link.title}</h1>
+        <p className="mt-1 text-4xl font-bold tracking-tight break-words tabular-nums sm:text-5xl">
+          {money(amounts.total)}
+        </p>
+        <p className="mt-1 text-muted">{organization.name}</p>
+      </div>
+      {link.amountType === "line_items" ? (
+        <dl className="border-t border-line pt-3 tabular-nums">
+          {amounts.lines.map((line) => (
+            <Row key={line.itemId ?? line.name} name={`${line.quantity} × ${line.name}`} amount={money(line.amount)} />
+          ))}
+        </dl>
+      ) : null}
+      <Amounts amounts={amounts} link={link} texts={TEXTS[language]} money={money} />
+    </div>
+  );
+}
+
+function TestCards({ texts }: { texts: AttemptTexts }) {
+  const { succeeds, declined } = texts.testEffects;
+  const cards = [
+    ["4242 4242 4242 4242", succeeds],
+    ["4000 0000 0000 0002", declined],
+    ["4000 0038 0000 0446", "3-D Secure"],
+  ] as const;
+  return (
+    <div className="rounded-md border border-line px-3.5 py-2.5 text-sm">
+      <p className="text-muted">{texts.testCards}</p>
+      <ul className="mt-1">
+        {cards.map(([number, effect]) => (
+          <li key={number} className="flex flex-wrap justify-between gap-x-4">
+            <span className="font-mono">{number}</span>
+            <span>{effect}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

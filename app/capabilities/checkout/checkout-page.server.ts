@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { PayerLanguage } from "#app/rest/payer-language.ts";
+import { payerLanguage } from "#app/rest/payer-language.ts";
+import type { Checkout, CheckoutLink } from "#proto/tollhouse/v1/checkout_pb.ts";
+import { minorUnitsOf } from "./minor-units.ts";
+import { priced } from "./priced.server.ts";
+import type { Problems } from "./read-choice.ts";
+
+export type NoticeKind = "fix" | "changed" | "busy" | "soldOut" | "notStarted" | "notConfirmed";
+
+/** What the page of a link shows. */
+export interface CheckoutPage {
+  readonly checkout: Checkout;
+  readonly language: PayerLanguage;
+  /** What was typed so far, by field. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly problems: Problems;
+  readonly notice: NoticeKind | null;
+  readonly retryAfterSeconds: number;
+  /** Makes a form that is sent twice one attempt. */
+  readonly formKey: string;
+}
+
+type Shown = Omit<CheckoutPage, "formKey" | "language" | "retryAfterSeconds"> & { readonly retryAfterSeconds?: number };
+
+/** The page, with the status that says what it is. */
+export function checkoutPage({ request }: Pick<LoaderFunctionArgs, "request">, shown: Shown) {
+  const { checkout, notice } = shown;
+  const page: CheckoutPage = {
+    ...shown,
+    language: languageOf(request, checkout.link),
+    retryAfterSeconds: shown.retryAfterSeconds ?? checkout.retryAfterSeconds ?? 60,
+    formKey: randomBytes(16).toString("base64url"),
+  };
+  return data(page, { status: statusOf(checkout, notice) });
+}
+
+/** GET: it changes nothing, asks the engine nothing, and takes an email and an amount from the address. */
+export async function loadCheckoutPage(args: LoaderFunctionArgs) {
+  const { context, params, request } = args;
+  const code = params.code ?? "";
+  const query = new URL(request.url).searchParams;
+  const { checkout } = await priced(context, code, {});
+  const values = prefilled(query, checkout.link);
+  const amount = minorUnitsOf(values.amount ?? "", checkout.link?.currency ?? "");
+  const shown = { values, problems: {}, notice: null };
+  if (!isWithin(amount, checkout.link)) return checkoutPage(args, { ...shown, checkout });
+  return checkoutPage(args, { ...shown, checkout: (await priced(context, code, { amount })).checkout });
+}
+
+export function languageOf(request: ActionFunctionArgs["request"], link: CheckoutLink | undefined): PayerLanguage {
+  const { locale } = link ?? {};
+  return locale === "de" || locale === "en" ? locale : payerLanguage(request.headers.get("accept-language"));
+}
+
+function statusOf({ checkoutStatus }: Checkout, notice: NoticeKind | null): number {
+  if (checkoutStatus === "ended" || checkoutStatus === "paused") return 410;
+  if (notice === "fix") return 422;
+  if (notice === "notStarted" || notice === "notConfirmed") return 503;
+  return notice || checkoutStatus === "busy" ? 409 : 200;
+}
+
+function prefilled(query: URLSearchParams, link: CheckoutLink | undefined): Record<string, string> {
+  const taken = ["email", "way", ...(link?.amountType === "customer_chosen" ? ["amount"] : [])];
+  return Object.fromEntries(taken.map((name) => [name, (query.get(name) ?? "").slice(0, 254)]));
+}
+
+function isWithin(amount: bigint | null, link: CheckoutLink | undefined): amount is bigint {
+  const { min = 1n, max = 999_999_999n } = link?.chosenAmount ?? {};
+  return link?.amountType === "customer_chosen" && amount !== null && amount >= min && amount <= max;
+}

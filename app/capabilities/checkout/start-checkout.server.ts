@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { countAttempt } from "#app/capabilities/portal/index.server.ts";
+import { OPEN_FORM, readForm } from "#app/rest/read-form.server.ts";
+import { hasCardNumber } from "#contract/card-number.ts";
+import type { CheckoutLink, StartCheckoutRequestSchema } from "#proto/tollhouse/v1/checkout_pb.ts";
+import { type CheckoutRefusal, callCheckout, refusalOf } from "./checkout-call.server.ts";
+import { checkoutPage, languageOf, type NoticeKind } from "./checkout-page.server.ts";
+import { priced, readCheckout } from "./priced.server.ts";
+import { type Problems, type ReadChoice, readChoice, tipShareOf } from "./read-choice.ts";
+import { readDetails } from "./read-details.ts";
+import { refusedField } from "./refused-field.ts";
+import { LOCALES, TEXTS } from "./texts.ts";
+
+const WAYS = ["link", "qr", "mail", "button"];
+
+/** POST: opens the attempt and leads to its page, or shows the page again with what was typed. */
+export async function startCheckout(args: ActionFunctionArgs) {
+  const { context, params, request } = args;
+  const code = params.code ?? "";
+  const values = withSuggestion(await readForm(request, OPEN_FORM));
+  const { link } = await readCheckout(context, code);
+  if (!link) throw new Response(null, { status: 404 });
+  const language = languageOf(request, link);
+  const reading = { values, link, texts: TEXTS[language].field, locale: LOCALES[language] };
+  const read = readChoice(reading);
+  const details = readDetails(reading);
+  const isUpdate = values.get("intent") === "update";
+  const problems = { ...read.problems, ...(isUpdate ? {} : details.problems) };
+  const { checkout, choice } = await compute(args, read, tipShareOf(values, link));
+  const again = (notice: NoticeKind | null, shown: Partial<Parameters<typeof checkoutPage>[1]> = {}) =>
+    checkoutPage(args, { checkout, values: typedIn(values), problems, notice, ...shown });
+  if (Object.keys(problems).length > 0) return again("fix");
+  if (checkout.checkoutStatus !== "open") return again(checkout.checkoutStatus === "busy" ? "busy" : null);
+  if (isUpdate) return again(null);
+  if (checkout.link?.priceVersion !== values.get("price_version")) return again("changed");
+  await countAttempt(context);
+  const started = await start(args, values, {
+    code,
+    choice,
+    payer: details.payer,
+    expectedTotal: checkout.amounts?.total ?? 0n,
+    ...surroundings(args, values, link),
+  });
+  if ("attemptCode" in started) return redirect(`/pay/${code}/${started.attemptCode}`, 303);
+  if (started.code === "payment_link_unavailable") return again(null, { checkout: await readCheckout(context, code) });
+  const [notice, found] = noticeOf(started, reading.texts);
+  return again(notice, { problems: found, retryAfterSeconds: Number(started.facts.retry_after_seconds) || 60 });
+}
+
+/** A suggested amount is a button: it fills in the amount, and begins nothing. */
+function withSuggestion(values: URLSearchParams): URLSearchParams {
+  const suggested = values.get("suggested");
+  if (suggested === null) return values;
+  values.set("amount", suggested);
+  values.set("intent", "update");
+  return values;
+}
+
+type Start = MessageInitShape<typeof StartCheckoutRequestSchema> & { readonly code: string };
+
+/** The attempt, or what the service said no to. */
+async function start({ context }: ActionFunctionArgs, values: URLSearchParams, request: Start) {
+  try {
+    return await callCheckout(context, request.code, (client) => client.startCheckout(request), keyOf(values));
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    context.log.info({ request_id: context.requestId, error_code: refusal.code }, "A checkout was refused.");
+    return refusal;
+  }
+}
+
+/** The amounts of the choice, so far as it is possible: the form is shown again with what is wrong beside the rest. */
+async function compute({ context, params }: ActionFunctionArgs, { choice }: ReadChoice, tipShare: number | null) {
+  const code = params.code ?? "";
+  try {
+    return await priced(context, code, choice, tipShare);
+  } catch (error) {
+    if (refusalOf(error)?.status !== 400 && refusalOf(error)?.status !== 422) throw error;
+    return { checkout: await readCheckout(context, code), choice };
+  }
+}
+
+function surroundings({ context, params }: ActionFunctionArgs, values: URLSearchParams, link: CheckoutLink) {
+  const way = values.get("way") ?? "";
+  return {
+    priceVersion: link.priceVersion,
+    // The service puts the attempt's code in place of {attempt}.
+    returnUrl: `${context.portalOrigin}/pay/${params.code}/{attempt}/return`,
+    payerIp: context.clientAddress,
+    way: WAYS.includes(way) ? way : "link",
+  };
+}
+
+/** A form that is sent twice is one attempt; the same page with other entries is another. */
+function keyOf(values: URLSearchParams): string {
+  const sent = [...values].map(([name, value]) => `${name}=${value}`).sort();
+  return createHash("sha256").update(sent.join("\n")).digest("base64url");
+}
+
+/** What was typed, for the page that is shown again. A card number is never sent back. */
+function typedIn(values: URLSearchParams): Record<string, string> {
+  return Object.fromEntries([...values].filter(([, value]) => !hasCardNumber(value)));
+}
+
+function noticeOf(refusal: CheckoutRefusal, texts: Parameters<typeof refusedField>[1]): [NoticeKind, Problems] {
+  const field = refusedField(refusal, texts);
+  if (refusal.code === "payment_link_sold_out") return ["soldOut", field];
+  if (refusal.code === "payment_link_changed") return ["changed", {}];
+  if (refusal.code === "payment_link_busy") return ["busy", {}];
+  if (Object.keys(field).length > 0) return ["fix", field];
+  return [refusal.code === "upstream_unavailable" ? "notConfirmed" : "notStarted", {}];
+}

@@ -1,0 +1,63 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { payerClients } from "#app/capabilities/portal/index.server.ts";
+import { cookieHeaders } from "#app/rest/cookies.server.ts";
+import { type PayerLanguage, payerLanguage } from "#app/rest/payer-language.ts";
+import { serviceErrorToApiError } from "#app/rest/service-error.server.ts";
+import { clearPayerSession, payerSession } from "#app/services/session/payer-cookie.server.ts";
+import type { Environment } from "#contract/environment.ts";
+import type { PayerClients } from "#extensions/caller/index.ts";
+import { accountPath } from "./account-path.ts";
+
+type Args = Pick<LoaderFunctionArgs, "context" | "request">;
+
+/** What all pages of an account know. */
+export interface AccountFrame {
+  readonly environment: Environment;
+  readonly language: PayerLanguage;
+}
+
+export function frameOf({ request }: Args, environment: Environment): AccountFrame {
+  return { environment, language: payerLanguage(request.headers.get("accept-language")) };
+}
+
+export function accountsOf({ context }: Args, environment: Environment): PayerClients["payerAccounts"] {
+  return payerClients(context, { environment }).payerAccounts;
+}
+
+export const isSecure = ({ context }: Args): boolean => context.services.auth.cookies.secure;
+
+/** The payer's session token; null for whoever is not signed in. */
+export function sessionOf(args: Args, environment: Environment): string | null {
+  return payerSession(args.request.headers.get("cookie"), environment, isSecure(args));
+}
+
+type Call<Answer> = (accounts: PayerClients["payerAccounts"], sessionToken: string) => Promise<Answer>;
+
+/** Calls the service for the payer who is signed in. @throws Response to the sign-in page */
+export async function asSignedIn<Answer>(args: Args, environment: Environment, call: Call<Answer>): Promise<Answer> {
+  const sessionToken = sessionOf(args, environment);
+  if (sessionToken === null) throw redirect(accountPath(environment, "/sign-in"), 303);
+  try {
+    return await call(accountsOf(args, environment), sessionToken);
+  } catch (error) {
+    if (codeOf(error) !== "payer_session_ended") throw error;
+    throw toSignIn(args, environment);
+  }
+}
+
+/** Whoever is no longer signed in needs the cookie no more. */
+export function toSignIn(args: Args, environment: Environment): Response {
+  const headers = cookieHeaders([clearPayerSession(environment, isSecure(args))]);
+  return redirect(accountPath(environment, "/sign-in"), { status: 303, headers });
+}
+
+/** The code of the service's refusal, and the seconds after which to repeat; null for other errors. */
+export function refusalOf(error: unknown) {
+  const known = serviceErrorToApiError(error);
+  if (!known) return null;
+  const { code, status, details = [] } = known.init;
+  const facts = Object.assign({}, ...details) as { readonly retry_after_seconds?: number };
+  return { code: String(code), status, retryAfterSeconds: facts.retry_after_seconds ?? 60 };
+}
+
+export const codeOf = (error: unknown): string | null => refusalOf(error)?.code ?? null;

@@ -1,0 +1,29 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { Environment } from "#contract/environment.ts";
+import type { PayerAccount } from "#proto/tollhouse/v1/payer_accounts_pb.ts";
+import { type AccountFrame, accountsOf, asSignedIn, frameOf, sessionOf, toSignIn } from "./account-call.server.ts";
+
+const PAYMENTS_PER_PAGE = 20;
+
+export interface AccountPage extends AccountFrame {
+  readonly account: PayerAccount;
+  /** What the payer has just done with a card; empty for nothing. */
+  readonly done: string;
+}
+
+/** GET: the payments, refunds and cards of whoever is signed in. */
+export async function loadAccount(args: LoaderFunctionArgs, environment: Environment): Promise<AccountPage> {
+  const query = new URL(args.request.url).searchParams;
+  const cursor = query.get("cursor");
+  const account = await asSignedIn(args, environment, (accounts, sessionToken) =>
+    accounts.getPayerAccount({ sessionToken, limit: PAYMENTS_PER_PAGE, ...(cursor && { cursor }) }),
+  );
+  return { ...frameOf(args, environment), account, done: query.get("done") ?? "" };
+}
+
+/** POST: ends the session. */
+export async function signOut(args: ActionFunctionArgs, environment: Environment): Promise<Response> {
+  const sessionToken = sessionOf(args, environment);
+  if (sessionToken !== null) await accountsOf(args, environment).deletePayerSession({ sessionToken });
+  return toSignIn(args, environment);
+}

@@ -1,0 +1,69 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { countAttempt } from "#app/capabilities/portal/index.server.ts";
+import { OPEN_FORM, readForm } from "#app/rest/read-form.server.ts";
+import type { Environment } from "#contract/environment.ts";
+import type { PayerCardSession } from "#proto/tollhouse/v1/payer_accounts_pb.ts";
+import { type AccountFrame, asSignedIn, frameOf, refusalOf } from "./account-call.server.ts";
+import { accountPath } from "./account-path.ts";
+
+export interface AddCardPage extends AccountFrame {
+  readonly form: PayerCardSession;
+  readonly returnUrl: string;
+  /** A card was tried, and it was not stored. */
+  readonly wasDeclined: boolean;
+}
+
+/** POST: begins to add a card, makes one the default, or removes one. */
+export async function changeCards(args: ActionFunctionArgs, environment: Environment): Promise<Response> {
+  await countAttempt(args.context);
+  const form = await readForm(args.request, OPEN_FORM);
+  const [intent, paymentMethodId = ""] = [form.get("intent"), form.get("payment_method_id") ?? undefined];
+  if (intent === "add") return addCard(args, environment);
+  if (intent !== "default" && intent !== "remove") throw new Response(null, { status: 400 });
+  try {
+    await asSignedIn(args, environment, async (accounts, sessionToken) => {
+      const named = { sessionToken, paymentMethodId };
+      await (intent === "default" ? accounts.setDefaultPayerCard(named) : accounts.removePayerCard(named));
+    });
+  } catch (error) {
+    const { status = 500 } = refusalOf(error) ?? {};
+    // The card changed since the page was shown.
+    if (status < 500) return redirect(accountPath(environment, "?done=failed"), 303);
+    throw error;
+  }
+  return redirect(accountPath(environment, `?done=${intent === "default" ? "default" : "removed"}`), 303);
+}
+
+async function addCard(args: ActionFunctionArgs, environment: Environment): Promise<Response> {
+  const { paymentMethodSessionId: id } = await asSignedIn(args, environment, (accounts, sessionToken) =>
+    accounts.createPayerCardSession({ sessionToken }),
+  );
+  return redirect(accountPath(environment, `/cards/new?session=${id}`), 303);
+}
+
+/** GET: the engine's form. A session that is over leads back to the account. */
+export async function loadAddCard(args: LoaderFunctionArgs, environment: Environment): Promise<AddCardPage> {
+  const { origin, searchParams } = new URL(args.request.url);
+  const form = await readSession(args, environment);
+  if (form.sessionStatus !== "open") throw redirect(afterwards(environment, form), 303);
+  const returnUrl = `${origin}${accountPath(environment, `/cards/return?session=${form.paymentMethodSessionId}`)}`;
+  return { ...frameOf(args, environment), form, returnUrl, wasDeclined: searchParams.has("declined") };
+}
+
+/** GET: where the form and 3-D Secure send the payer. The card is read from the engine, whatever the address says. */
+export async function returnFromCardForm(args: LoaderFunctionArgs, environment: Environment): Promise<Response> {
+  const form = await readSession(args, environment);
+  const again = accountPath(environment, `/cards/new?session=${form.paymentMethodSessionId}&declined=1`);
+  return redirect(form.sessionStatus === "open" ? again : afterwards(environment, form), 303);
+}
+
+function readSession(args: LoaderFunctionArgs, environment: Environment): Promise<PayerCardSession> {
+  const id = new URL(args.request.url).searchParams.get("session") ?? "";
+  if (!/^[\w-]{1,64}$/.test(id)) throw redirect(accountPath(environment), 303);
+  return asSignedIn(args, environment, (accounts, sessionToken) =>
+    accounts.syncPayerCardSession({ sessionToken, paymentMethodSessionId: id }),
+  );
+}
+
+const afterwards = (environment: Environment, { sessionStatus }: PayerCardSession): string =>
+  accountPath(environment, `?done=${sessionStatus === "completed" ? "added" : "failed"}`);

@@ -1,0 +1,79 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { countAttempt } from "#app/capabilities/portal/index.server.ts";
+import { cookieHeaders } from "#app/rest/cookies.server.ts";
+import { OPEN_FORM, readForm } from "#app/rest/read-form.server.ts";
+import { setPayerSession } from "#app/services/session/payer-cookie.server.ts";
+import type { Environment } from "#contract/environment.ts";
+import { type AccountFrame, accountsOf, frameOf, isSecure, refusalOf, sessionOf } from "./account-call.server.ts";
+import { accountPath } from "./account-path.ts";
+
+export type SignInStep = "ask" | "sent" | "use" | "invalid" | "limit" | "unavailable";
+
+export interface SignInPage extends AccountFrame {
+  readonly step: SignInStep;
+  /** What was typed. */
+  readonly email: string;
+  readonly isEmailInvalid: boolean;
+  /** Of the link that is to be used. */
+  readonly token: string;
+  readonly retryAfterSeconds: number;
+}
+
+const TOKEN = /^[A-Za-z0-9_-]{20,100}$/;
+const NOTHING = { email: "", isEmailInvalid: false, token: "", retryAfterSeconds: 60 };
+
+/** GET: a link's page uses nothing, since mail programs open links by themselves. */
+export function loadSignIn(args: LoaderFunctionArgs, environment: Environment) {
+  const query = new URL(args.request.url).searchParams;
+  const token = query.get("token");
+  const page = { ...NOTHING, ...frameOf(args, environment) };
+  if (token === null) return data<SignInPage>({ ...page, step: query.has("sent") ? "sent" : "ask" });
+  if (!TOKEN.test(token)) return data<SignInPage>({ ...page, step: "invalid" }, { status: 410 });
+  return data<SignInPage>({ ...page, step: "use", token });
+}
+
+/** POST: mails a link, or uses one. */
+export async function signIn(args: ActionFunctionArgs, environment: Environment) {
+  await countAttempt(args.context);
+  const form = await readForm(args.request, OPEN_FORM);
+  const token = form.get("token");
+  return token === null
+    ? requestLink(args, environment, form.get("email")?.trim() ?? "")
+    : exchangeToken(args, environment, token);
+}
+
+/** The answer is the same for every address. */
+async function requestLink(args: ActionFunctionArgs, environment: Environment, email: string) {
+  try {
+    await accountsOf(args, environment).requestPayerSignIn({ email });
+  } catch (error) {
+    const refusal = refusalOf(error);
+    const isUnavailable = refusal !== null && UNAVAILABLE.has(refusal.code);
+    if (!refusal || (refusal.status >= 500 && !isUnavailable)) throw error;
+    const { status, retryAfterSeconds } = refusal;
+    const page = { ...NOTHING, ...frameOf(args, environment), email, retryAfterSeconds };
+    if (isUnavailable) return data<SignInPage>({ ...page, step: "unavailable" }, { status });
+    if (status !== 429) return data<SignInPage>({ ...page, step: "ask", isEmailInvalid: true }, { status: 422 });
+    args.context.setHeader("retry-after", String(retryAfterSeconds));
+    return data<SignInPage>({ ...page, step: "limit" }, { status });
+  }
+  return redirect(`${accountPath(environment, "/sign-in")}?sent=1`, 303);
+}
+
+const UNAVAILABLE: ReadonlySet<string> = new Set(["mail_not_configured", "portal_not_configured"]);
+
+async function exchangeToken(args: ActionFunctionArgs, environment: Environment, token: string) {
+  const accounts = accountsOf(args, environment);
+  try {
+    const { sessionToken } = await accounts.createPayerSession({ signInToken: token });
+    const headers = cookieHeaders([setPayerSession(sessionToken, environment, isSecure(args))]);
+    return redirect(accountPath(environment), { status: 303, headers });
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal?.status !== 422 && refusal?.status !== 400) throw error;
+    // The button was pressed twice: the first request signed in.
+    if (sessionOf(args, environment) !== null) return redirect(accountPath(environment), 303);
+    const page = { ...NOTHING, ...frameOf(args, environment) };
+    return data<SignInPage>({ ...page, step: "invalid" }, { status: 410 });
+  }
+}

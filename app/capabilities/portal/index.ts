@@ -1,0 +1,2 @@
+export { PayerFailure, PayerMessage } from "./payer-failure.tsx";
+export { PayerFrame, type PayerPage, usePayerPage } from "./payer-frame.tsx";

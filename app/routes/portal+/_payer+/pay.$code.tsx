@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { type CheckoutPage, loadCheckoutPage } from "#app/capabilities/checkout/checkout-page.server.ts";
+import { CheckoutView } from "#app/capabilities/checkout/checkout-view.tsx";
+import { startCheckout } from "#app/capabilities/checkout/start-checkout.server.ts";
+
+export { PayerFailure as ErrorBoundary } from "#app/capabilities/portal/payer-failure.tsx";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadCheckoutPage(args);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return startCheckout(args);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.checkout.link?.title ?? "" }];
+
+export default function PayLink() {
+  const loaded = useLoaderData<typeof loader>();
+  return <CheckoutView page={(useActionData<typeof action>() ?? loaded) as CheckoutPage} />;
+}

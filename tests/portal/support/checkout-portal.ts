@@ -1,0 +1,138 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { Code, ConnectError, type ServiceImpl } from "@connectrpc/connect";
+import { ErrorInfoSchema } from "#proto/google/rpc/error_details_pb.ts";
+import type {
+  CheckoutAttemptSchema,
+  CheckoutLinkSchema,
+  CheckoutSchema,
+  CheckoutService,
+  StartCheckoutRequest,
+} from "#proto/tollhouse/v1/checkout_pb.ts";
+import { aServer } from "#tests/app/support/a-server.ts";
+import { anExtensionsService, type ExtensionsParts } from "#tests/app/support/an-extensions-service.ts";
+import { type Ask, ask } from "#tests/sessions/support/http.ts";
+import { EXTERNAL, PRODUCTION } from "#tests/sessions/support/world.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+
+export const ACME = `acme.${EXTERNAL}`;
+export const CODE = `sandbox_${"c".repeat(22)}`;
+export const ATTEMPT = "a".repeat(22);
+
+/** Of plain fields, as a service answers them. */
+type Link = Exclude<MessageInitShape<typeof CheckoutLinkSchema>, { $typeName: string }>;
+export type Attempt = MessageInitShape<typeof CheckoutAttemptSchema>;
+
+export const SHOES: Link = {
+  paymentLinkId: "pl_1",
+  environment: "sandbox",
+  title: "Running shoes",
+  amountType: "fixed",
+  currency: "USD",
+  amount: 4_200n,
+  priceVersion: "v1",
+  collect: { email: "required", name: "optional" },
+};
+
+/** What the service knows, and what it was asked. */
+export interface CheckoutState {
+  link: Link;
+  status: string;
+  /** The link's status once a start was refused. */
+  statusAfter: string | null;
+  attempt: Attempt;
+  refusal: ConnectError | null;
+  started: StartCheckoutRequest[];
+  calls: string[];
+}
+
+const initial = (): CheckoutState => ({
+  link: SHOES,
+  status: "open",
+  statusAfter: null,
+  attempt: {},
+  refusal: null,
+  started: [],
+  calls: [],
+});
+
+export const amountsOf = (total: bigint, tip = 0n) => ({
+  currency: "USD",
+  lines: [],
+  subtotal: total - tip,
+  tip,
+  total,
+});
+
+export const refused = (reason: string, kind: string, facts: Record<string, string> = {}) =>
+  new ConnectError(reason, Code.FailedPrecondition, undefined, [
+    { desc: ErrorInfoSchema, value: { reason, domain: "tollhouse", metadata: { kind, ...facts } } },
+  ]);
+
+function serviceOf(state: CheckoutState): Partial<ServiceImpl<typeof CheckoutService>> {
+  const unknown = () => refused("payment_link_unknown", "not_found");
+  return {
+    getCheckout({ code, choice }): MessageInitShape<typeof CheckoutSchema> {
+      state.calls.push("getCheckout");
+      if (code !== CODE) throw unknown();
+      const total = (choice?.amount ?? state.link.amount ?? 0n) + (choice?.tip ?? 0n);
+      const amounts = total > 0n ? { amounts: amountsOf(total, choice?.tip) } : {};
+      return { link: state.link, checkoutStatus: state.status, ...amounts };
+    },
+    startCheckout(request) {
+      state.calls.push("startCheckout");
+      state.started.push(request);
+      state.status = state.statusAfter ?? state.status;
+      if (state.refusal) throw state.refusal;
+      return { attemptCode: ATTEMPT };
+    },
+    getCheckoutAttempt({ code, attemptCode }) {
+      state.calls.push("getCheckoutAttempt");
+      if (code !== CODE || attemptCode !== ATTEMPT) throw unknown();
+      return state.attempt as never;
+    },
+    getCheckoutForm: () => ({
+      clientSecret: "pay_1_secret_2",
+      publishableKey: "pk_test",
+      scriptUrl: "https://engine.example/v1/HyperLoader.js",
+      engineOrigin: "https://engine.example",
+      paymentPageUrl: "https://engine.example/page/1",
+    }),
+    syncCheckout() {
+      state.calls.push("syncCheckout");
+      return state.attempt as never;
+    },
+  };
+}
+
+/** A portal with the real UI, and a service in memory that knows one payment link. */
+export async function aCheckoutPortal(
+  settings: Record<string, string> = {},
+  parts: Pick<ExtensionsParts, "rateLimits"> = {},
+) {
+  const state = initial();
+  const organization = { organizationId: "org_1", organizationSlug: "acme", name: "Acme" };
+  const extensions = anExtensionsService({
+    organizations: { findOrganization: () => organization },
+    checkout: serviceOf(state),
+    ...parts,
+  });
+  const given = { ...PRODUCTION, AUTH_URL: "https://auth.central.test", ENGINE_PUBLIC_URL: "https://engine.example" };
+  const server = await closedAfterTests(
+    aServer({ extensions, settings: { ...given, TRUST_PROXY: "loopback", ...settings } }),
+  );
+  const get = (path: string, init: Ask = {}) =>
+    ask(server.url, path, { host: ACME, ...init, headers: { "x-forwarded-proto": "https", ...init.headers } });
+  const post = (fields: Record<string, string>) =>
+    get(`/pay/${CODE}`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", origin: `https://${ACME}` },
+      body: new URLSearchParams({ intent: "pay", price_version: "v1", form_key: "k", ...fields }).toString(),
+    });
+  return {
+    state,
+    get,
+    post,
+    calledForPayers: extensions.calledForPayers,
+    reset: () => Object.assign(state, initial()),
+  };
+}
