@@ -8,6 +8,7 @@ import { CreatePaymentLinkRequestSchema } from "#proto/tollhouse/v1/payment_link
 import type { TestOrganization } from "#tests/support/platform.ts";
 import type { CapabilityWorld } from "#tests/support/world.ts";
 import { aPaymentLink } from "./link-requests.ts";
+import { pageEntries } from "./page-entries.ts";
 
 const AMOUNTS = {
   ...{ currency: "USD", subtotal: 4_200, discount: 0, tax: 0, includedTax: 0, tip: 0, total: 4_200 },
@@ -71,6 +72,7 @@ export const world: CapabilityWorld = {
     "paymentLinks.listAttempts": () => [{ message: { attempt_status: ["ended"], expand: ["payer"] } }],
   },
   entries: {
+    ...pageEntries,
     "PaymentLinkService.UpdatePaymentLink": {
       json: ({ payment_link_id }) => ({ payment_link_id, title: "Walking boots", update_mask: "title" }),
     },

@@ -1,7 +1,7 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
-import type { Column } from "#app/dashboard/column.ts";
+import { BY_AGE, type Column } from "#app/dashboard/column.ts";
 import { attemptLabel } from "./payment-link-labels.ts";
 import type { AttemptRow } from "./payment-link-view.server.ts";
 
@@ -16,6 +16,7 @@ export const ATTEMPT_COLUMNS: readonly Column<AttemptRow>[] = [
   { name: "Status", narrow: "line", cell: (attempt) => <Outcome attempt={attempt} /> },
   {
     name: "Started",
+    sort: BY_AGE,
     narrow: "end",
     cell: ({ createdAt }) => <LocalTime at={createdAt} className="whitespace-nowrap text-muted" />,
   },

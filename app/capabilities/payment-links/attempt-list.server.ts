@@ -13,7 +13,11 @@ export const ATTEMPT_LIST = defineListPage({
   complete: withPayments,
   fixed: ({ params, request }) => ({
     paymentLinkId: params.id ?? new URL(request.url).searchParams.get("id") ?? "",
+    expand: ["payer"],
   }),
-  filters: { status: { kind: "choices", label: "Status", options: ATTEMPT_STATUS_OPTIONS } },
-  fields: { status: "attemptStatus" },
+  filters: {
+    status: { kind: "choices", label: "Status", options: ATTEMPT_STATUS_OPTIONS },
+    created: { kind: "dates", label: "Started" },
+  },
+  fields: { status: "attemptStatus", created: "createdAt" },
 });

@@ -1,5 +1,6 @@
 import { searchOf, textOf } from "#app/dashboard/filters/text-fields.server.ts";
 import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
+import { PAYMENT_LINK_COLUMNS as FILE_COLUMNS } from "#contract/payment-link-columns.ts";
 import { PaymentLinkService } from "#proto/tollhouse/v1/payment_links_pb.ts";
 import { PAYMENT_LINK_COLUMNS } from "./payment-link-columns.tsx";
 import { paymentLinkRow } from "./payment-link-view.server.ts";
@@ -12,6 +13,7 @@ export const PAYMENT_LINK_LIST = defineListPage({
   nouns: ["payment link", "payment links"],
   view: paymentLinkRow,
   columns: PAYMENT_LINK_COLUMNS,
+  csv: FILE_COLUMNS,
   tabs: {
     all: { name: "All", request: {} },
     active: { name: "Active", request: { paymentLinkStatus: ["active"] } },
@@ -31,4 +33,5 @@ export const PAYMENT_LINK_LIST = defineListPage({
     created: "createdAt",
     customer: "customerId",
   },
+  sums: { collected: "collected" },
 });

@@ -83,7 +83,7 @@ function notesIn(text: (name: string) => string, currency: string): string[] {
   const [rate, name] = [text("tax_rate[millipercent]"), text("tax_rate[name]") || "tax"];
   const [percent, amount] = [text("discount[basis_points]"), text("discount[amount]")];
   const isIncluded = text("tax_rate[inclusive]") === "true";
-  const bare = (typed: string) => typed.replace(/\s*%$/, "");
+  const bare = (typed: string) => typed.replace("%", "").trim();
   return [
     percent ? `Less ${bare(percent)}% discount` : null,
     amount ? `Less ${amount} ${currency} discount` : null,

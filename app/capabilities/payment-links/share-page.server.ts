@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
-import { contrast } from "#app/capabilities/portal/brand.ts";
+import { contrast } from "#app/capabilities/portal/index.ts";
 import { localeOf } from "#app/dashboard/locale.server.ts";
 import { formatMoney } from "#contract/money.ts";
 import { qrModules, qrPath } from "./qr.server.ts";
