@@ -26,7 +26,6 @@ export const accessOf = (method: DescMethod) => getOption(method, access).caller
 export const isPayer = (method: DescMethod): boolean => accessOf(method).case === "payer";
 
 export const isSystem = (method: DescMethod): boolean => accessOf(method).case === "system";
-export const isPayer = (method: DescMethod): boolean => accessOf(method).case === "payer";
 
 /** The REST mapping of a method. Null when it states none. */
 export function operationOf(method: DescMethod): Operation | null {
