@@ -1,50 +1,18 @@
-import type { Page } from "@playwright/test";
-import { EXTERNAL_URL, portalUrl } from "./support/names.ts";
+import {
+  CHALLENGED,
+  DECLINED,
+  enterCard,
+  frame,
+  PHONE,
+  paid,
+  pay,
+  proceed,
+  SUCCEEDS,
+  test,
+} from "./support/checkout.ts";
+import { EXTERNAL_URL } from "./support/names.ts";
 import { everyScreen } from "./support/screens.ts";
-import { test as base, expect } from "./support/test.ts";
-
-const PORTAL = portalUrl("northwind-outfitters");
-const PHONE = { width: 390, height: 844 };
-const SUCCEEDS = "4242 4242 4242 4242";
-const DECLINED = "4000 0000 0000 0002";
-const CHALLENGED = "4000 0038 0000 0446";
-
-const SHOES = {
-  title: "Running shoes",
-  amount_type: "fixed",
-  currency: "USD",
-  amount: 4200,
-  collect: { email: "required", name: "optional" },
-};
-
-const test = base.extend<{ link: (terms?: object) => Promise<string> }>({
-  /** Creates a payment link, as a merchant's server does, and returns its address. */
-  link: async ({ curl, product }, use) =>
-    use(async (terms = {}) => {
-      const headers = ["-H", `x-api-key: ${product.demo.api_key}`, "-H", "content-type: application/json"];
-      const body = JSON.stringify({ ...SHOES, ...terms });
-      const answer = await curl(`${EXTERNAL_URL}/api/payment_links`, ...headers, "--data", body);
-      const { url } = JSON.parse(answer.body.toString());
-      expect(url, answer.body.toString()).toContain(`${PORTAL}/pay/sandbox_`);
-      return url;
-    }),
-});
-
-async function proceed(page: Page, email = "ada@example.com"): Promise<void> {
-  await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Continue to payment" }).click();
-  await expect(page).toHaveURL(/\/pay\/sandbox_[\w-]+\/[\w-]+$/);
-}
-
-async function enterCard(fields: Pick<Page, "getByLabel">, number: string): Promise<void> {
-  await fields.getByLabel("Card number").fill(number);
-  await fields.getByLabel("Expires").fill("12 / 50");
-  await fields.getByLabel("Security code").fill("123");
-}
-
-const frame = (page: Page) => page.frameLocator("iframe[title='Card details']");
-const pay = (page: Page, amount = "$42.00") => page.getByRole("button", { name: `Pay ${amount}` }).click();
-const paid = (page: Page) => page.getByRole("heading", { name: "Thank you. You've paid." });
+import { expect } from "./support/test.ts";
 
 test("a payer pays on a phone, tries another card after a decline, and sees what was paid", async ({
   page,
@@ -156,33 +124,6 @@ test("a link for single use is closed once it is paid, with the merchant's words
   await everyScreen(page, testInfo, "closed");
 });
 
-test("the pages speak German, and follow the appearance of the system", async ({ browser, link }) => {
-  const context = await browser.newContext({ locale: "de-DE", colorScheme: "dark", viewport: PHONE });
-  const page = await context.newPage();
-  await page.goto(await link());
-  await expect(page.locator("html")).toHaveAttribute("lang", "de");
-  await expect(page.getByRole("button", { name: "Weiter zur Zahlung" })).toBeVisible();
-  await expect(page.getByText("42,00 $")).toBeVisible();
-  await context.close();
-});
-
-test("the scripts of a payment page are its own and the engine's", async ({ page, link, product }) => {
-  const scripts: string[] = [];
-  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
-  await page.goto(await link());
-  expect(scripts).toEqual([]);
-  await proceed(page);
-  await expect(frame(page).getByLabel("Card number")).toBeVisible();
-  const engine = new URL(product.settings.ENGINE_PUBLIC_URL ?? "").origin;
-  expect(scripts.length).toBeGreaterThan(0);
-  expect(scripts.filter((url) => !url.startsWith(`${engine}/`))).toEqual([]);
-  const inline = await page
-    .locator("script:not([src])")
-    .evaluateAll((all) => all.map((each) => each.textContent ?? ""));
-  expect(inline).toHaveLength(1);
-  expect(Buffer.byteLength(inline.join())).toBeLessThan(12_000);
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: PHONE });
 
@@ -198,14 +139,4 @@ test.describe("without JavaScript", () => {
     await expect(paid(page)).toBeVisible();
     expect(page.url()).toMatch(/\/pay\/sandbox_[\w-]+\/[\w-]+$/);
   });
-});
-
-test("the dashboard's session opens nothing on a payment page", async ({ curl, link, robin }) => {
-  const url = await link();
-  const cookie = robin.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-  const [anonymous, signedIn] = [await curl(url), await curl(url, "-H", `cookie: ${cookie}`)];
-  // Each page has a nonce and a key of its own.
-  const plain = (body: Buffer) => body.toString().replace(/(nonce|csp-nonce|value)="[\w+/=-]{20,}"/g, "");
-  expect(plain(signedIn.body)).toBe(plain(anonymous.body));
-  expect(signedIn.headers.get("set-cookie")).toBeNull();
 });
