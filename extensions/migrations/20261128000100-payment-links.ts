@@ -39,16 +39,13 @@ export class Migration20261128000100PaymentLinks extends Migration {
         version integer not null default 1,
         event_sequence integer not null default 0,
         primary key (organization_id, id),
-        constraint payment_links_code unique (organization_id, code),
+        constraint payment_links_code unique (organization_id, environment, code),
         -- No claim of a use may pass the limit, whatever the code above does.
         constraint payment_links_uses check (
           uses_count >= 0 and open_attempts >= 0 and (max_uses is null or uses_count + open_attempts <= max_uses))
       )`);
     this.addSql(`
       create index payment_links_page on payment_links (organization_id, environment, created_at desc, id desc)`);
-    this.addSql(`
-      create index payment_links_page_by_update
-        on payment_links (organization_id, environment, updated_at desc, id desc)`);
     this.addSql(`
       create index payment_links_by_status
         on payment_links (organization_id, environment, status, created_at desc, id desc)`);
@@ -84,8 +81,8 @@ export class Migration20261128000100PaymentLinks extends Migration {
         version integer not null default 1,
         event_sequence integer not null default 0,
         primary key (organization_id, id),
-        constraint payment_link_attempts_code unique (organization_id, code_hash),
-        constraint payment_link_attempts_transaction unique (organization_id, transaction_id)
+        constraint payment_link_attempts_code unique (organization_id, environment, code_hash),
+        constraint payment_link_attempts_transaction unique (organization_id, environment, transaction_id)
       )`);
     this.addSql(`
       create unique index payment_link_attempts_slot

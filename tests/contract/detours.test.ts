@@ -15,6 +15,7 @@ const OWN: Readonly<Record<string, string>> = {
   "disputes.listEvents": "events of the dispute alone",
   "disputes.submit": "the engine's answer about the dispute",
   "identity.retrieve": "the caller itself",
+  "paymentLinks.listEvents": "events of the link alone",
   "settlements.statement": "a file of the settlement",
   "payouts.reconciliation": "what made up the payout",
   "payouts.reconciliationContent": "a file of the payout",

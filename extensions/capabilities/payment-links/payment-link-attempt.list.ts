@@ -15,6 +15,7 @@ async function attemptMessage(work: UnitOfWork, attempt: PaymentLinkAttempt, exp
     paymentLinkAttemptId: attempt.id,
     attemptStatus: attempt.status,
     amounts: amountsFields(attempt.amounts),
+    expansionDenied: [],
     payer: expand.includes("payer") ? await openPayer(work, attempt) : null,
   });
 }

@@ -8,7 +8,7 @@ import { defineList, type List } from "./list.ts";
 
 /**
  * Lists the events of a resource and its children, newest first. One request field, besides paging and the readable
- * kinds, names the resource.
+ * kinds of a resource with children, names the resource.
  */
 export function timeline<Request extends DescMessage>(
   request: Request,
@@ -17,7 +17,7 @@ export function timeline<Request extends DescMessage>(
   const [resource] = request.fields.filter(({ name }) => !besides.has(name));
   const filters = {
     [resource?.localName ?? ""]: { exact: ["subject_id", "parent_id"] },
-    resourceTypes: { column: "object_type" },
+    ...(request.field.resourceTypes && { resourceTypes: { column: "object_type" } }),
   };
   return defineList<Request, typeof EventEntity, ResourceEvent>({
     request,

@@ -8480,6 +8480,8 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
+            /** @description Requested expansions that the API key may not see. */
+            expansion_denied: string[];
             /**
              * @description Always "payment_link_attempt".
              * @constant
@@ -19109,6 +19111,7 @@ export interface operations {
                      *             "total": 4200
                      *           },
                      *           "payer": null,
+                     *           "expansion_denied": [],
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
                      *           "version": 2,
