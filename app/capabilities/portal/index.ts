@@ -1,2 +1,3 @@
+export { contrast } from "./brand.ts";
 export { PayerFailure, PayerMessage } from "./payer-failure.tsx";
 export { PayerFrame, type PayerPage, usePayerPage } from "./payer-frame.tsx";
