@@ -44,6 +44,7 @@ const BY_NAME: Readonly<Record<string, Json>> = {
   period_start: CREATED_AT,
   period_end: UPDATED_AT,
   usable_at: UPDATED_AT,
+  send_at: UPDATED_AT,
   resets_at: UPDATED_AT,
   expires_at: "2030-11-03T09:24:00Z",
   until: "2030-11-03T09:24:00Z",

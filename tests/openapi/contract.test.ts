@@ -9,12 +9,13 @@ import { operationOf } from "#contract/operations.ts";
 import { GRANTABLE_SCOPES } from "#contract/scopes.ts";
 import { EVIDENCE_FILE_TYPES, EVIDENCE_TEXT_TYPES } from "#extensions/connectors/engine/evidence-types.ts";
 import { aBuild } from "#tests/app/support/a-build.ts";
-import { isSystem, methods, nameOf } from "#tests/contract/methods.ts";
+import { isPayer, isSystem, methods, nameOf } from "#tests/contract/methods.ts";
 import { operationsOf } from "#tests/contract/routes.ts";
 import { codesOf, document, type Operation, operations, parametersOf, resolved } from "./document.ts";
 import { faultsOf } from "./schemas.ts";
 
-const stated = methods.filter((method) => !isSystem(method)).map((method) => [nameOf(method), method] as const);
+const isOfRest = (method: (typeof methods)[number]) => !isSystem(method) && !isPayer(method);
+const stated = methods.filter(isOfRest).map((method) => [nameOf(method), method] as const);
 const build = await aBuild();
 
 test("the document is what the contract generates", () => {

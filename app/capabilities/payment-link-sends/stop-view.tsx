@@ -1,5 +1,4 @@
-import { PayerMessage } from "#app/capabilities/portal/payer-failure.tsx";
-import { PayerFrame } from "#app/capabilities/portal/payer-frame.tsx";
+import { PayerFrame, PayerMessage } from "#app/capabilities/portal/index.ts";
 import { button } from "#app/components/ui/button.ts";
 import type { StopPage } from "./stop-page.server.ts";
 import { STOP_TEXTS } from "./stop-texts.ts";

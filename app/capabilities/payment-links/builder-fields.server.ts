@@ -83,7 +83,7 @@ function keysOf(values: Values): Entry[] {
   });
 }
 
-/** Of "Gravur für Außen": gravur_fur_au_en. */
+/** A field's key of its label: lower-case letters and digits, with one line between words. */
 function unusedKey(label: string, taken: ReadonlySet<string>): string {
   const plain = label
     .normalize("NFKD")

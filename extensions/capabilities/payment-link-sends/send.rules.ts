@@ -3,8 +3,8 @@ import { refuse } from "#extensions/platform/kernel/refuse.ts";
 const DAY_MS = 86_400_000;
 const LATEST_DAYS = 90;
 
-/** What mail programs make a link of: a protocol, a host name with a known kind of ending, or a mailbox. */
-const ADDRESS = /[a-z][a-z0-9+.-]*:\/\/|www\.|@|[a-z0-9-]{2,}\.[a-z]{2,}(?![a-z])/i;
+/** What mail programs make a link of: an address with a protocol, a host name, or a mailbox. */
+const ADDRESS = /:\/\/|www\.|@|[a-z0-9][a-z0-9-]\.[a-z]{2}/i;
 
 interface Mail {
   readonly note?: string | undefined;

@@ -29,6 +29,8 @@ const ACTIONS = [
   ...["reveal", "revoke", "rotate", "rotate_secret", "submit", "sync", "test", "void"],
   // What a page of payers is open for, and another one like it.
   ...["activate", "pause", "deactivate", "duplicate"],
+  // An email with a link for its recipient.
+  "send",
   // An email that asks an address to confirm.
   "send_confirmation",
   // What a sale would cost, which is not kept.

@@ -8778,6 +8778,7 @@ export interface components {
             /**
              * Format: date-time
              * @description The time at which it is sent.
+             * @example 2026-11-05T16:02:11Z
              */
             send_at: string;
             /**
@@ -9777,6 +9778,12 @@ export interface components {
         };
         /** @description Which secret signs redirects of one environment. */
         RedirectSigning: {
+            /**
+             * Format: date-time
+             * @description The time of the first secret. Null before it.
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string | null;
             /** @description The newest secret. Null before the first: redirects are not signed then. */
             current_secret_id: string | null;
             /**
@@ -9905,6 +9912,7 @@ export interface components {
             /**
              * Format: date-time
              * @description The time at which it is sent to the engine. Null if it was sent at once.
+             * @example 2026-11-05T16:02:11Z
              */
             send_at: string | null;
             /** @description Its settlement queue entry. Null until it exists. */
@@ -10426,6 +10434,7 @@ export interface components {
             /**
              * Format: date-time
              * @description The time at which to send it, within 90 days. At once when absent.
+             * @example 2026-11-05T16:02:11Z
              */
             send_at?: (string | Date) | null;
         };
@@ -19896,7 +19905,7 @@ export interface operations {
                      *       "payment_link_id": "pl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "to": "r•••@example.com",
                      *       "send_status": "sent",
-                     *       "send_at": "",
+                     *       "send_at": "2026-11-05T16:02:11Z",
                      *       "sent_at": null,
                      *       "reminder_days": [
                      *         3
@@ -19917,15 +19926,65 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
                  * @description next_cursor or prev_cursor of another page.
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
                 cursor?: string;
                 /**
+                 * @description Only the emails with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
                 limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
             };
             header?: never;
             path: {
@@ -19957,7 +20016,7 @@ export interface operations {
                      *           "payment_link_id": "pl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "to": "r•••@example.com",
                      *           "send_status": "sent",
-                     *           "send_at": "",
+                     *           "send_at": "2026-11-05T16:02:11Z",
                      *           "sent_at": null,
                      *           "reminder_days": [
                      *             3
@@ -20020,7 +20079,7 @@ export interface operations {
                      *       "payment_link_id": "pl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "to": "r•••@example.com",
                      *       "send_status": "sent",
-                     *       "send_at": "",
+                     *       "send_at": "2026-11-05T16:02:11Z",
                      *       "sent_at": null,
                      *       "reminder_days": [
                      *         3
@@ -22001,6 +22060,7 @@ export interface operations {
                      *       "current_secret_id": null,
                      *       "previous_expires_at": null,
                      *       "secret": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 2
                      *     }
@@ -22048,6 +22108,7 @@ export interface operations {
                      *       "current_secret_id": null,
                      *       "previous_expires_at": null,
                      *       "secret": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 2
                      *     }
@@ -22222,7 +22283,7 @@ export interface operations {
                      *             "code": "insufficient_balance",
                      *             "message": "The processor refused the refund. Try again, or pay the customer another way."
                      *           },
-                     *           "send_at": null,
+                     *           "send_at": "2026-11-05T16:02:11Z",
                      *           "processor_reference": null,
                      *           "fee_returned_amount": null,
                      *           "settlement_queue_entry_id": null,
@@ -22304,7 +22365,7 @@ export interface operations {
                      *         "code": "insufficient_balance",
                      *         "message": "The processor refused the refund. Try again, or pay the customer another way."
                      *       },
-                     *       "send_at": null,
+                     *       "send_at": "2026-11-05T16:02:11Z",
                      *       "processor_reference": null,
                      *       "fee_returned_amount": null,
                      *       "settlement_queue_entry_id": null,
@@ -22373,7 +22434,7 @@ export interface operations {
                      *         "code": "insufficient_balance",
                      *         "message": "The processor refused the refund. Try again, or pay the customer another way."
                      *       },
-                     *       "send_at": null,
+                     *       "send_at": "2026-11-05T16:02:11Z",
                      *       "processor_reference": null,
                      *       "fee_returned_amount": null,
                      *       "settlement_queue_entry_id": null,
@@ -22456,7 +22517,7 @@ export interface operations {
                      *         "code": "insufficient_balance",
                      *         "message": "The processor refused the refund. Try again, or pay the customer another way."
                      *       },
-                     *       "send_at": null,
+                     *       "send_at": "2026-11-05T16:02:11Z",
                      *       "processor_reference": null,
                      *       "fee_returned_amount": null,
                      *       "settlement_queue_entry_id": null,
@@ -22523,7 +22584,7 @@ export interface operations {
                      *         "code": "insufficient_balance",
                      *         "message": "The processor refused the refund. Try again, or pay the customer another way."
                      *       },
-                     *       "send_at": null,
+                     *       "send_at": "2026-11-05T16:02:11Z",
                      *       "processor_reference": null,
                      *       "fee_returned_amount": null,
                      *       "settlement_queue_entry_id": null,
