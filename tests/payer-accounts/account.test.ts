@@ -79,11 +79,13 @@ test("shows saved cards, of which the payer chooses the default and removes any"
   expect(await reasonOf(payer.removeCard(session, first.paymentMethodId))).toBe("resource_missing");
 });
 
-test("stores a card in the engine's form", async () => {
+const BROWSER = { payerIp: "203.0.113.7", userAgent: "Mozilla/5.0" };
+
+test("stores a card in the engine's form, with the proof that the payer agreed", async () => {
   const email = newAddress();
   await aCustomer(platform, organization, { email });
   const session = await signIn(organization, email);
-  const form = await payer.addCard(session);
+  const form = await payer.addCard(session, BROWSER);
   expect(form).toMatchObject({ sessionStatus: "open", clientSecret: expect.any(String) });
   const { paymentMethodSessionId } = form;
   expect((await payer.syncCard(session, paymentMethodSessionId)).sessionStatus).toBe("open");
@@ -91,7 +93,18 @@ test("stores a card in the engine's form", async () => {
   const done = await payer.syncCard(session, paymentMethodSessionId);
   expect(done.sessionStatus).toBe("completed");
   expect(done.clientSecret).toBeUndefined();
-  expect((await payer.account(session)).cards).toMatchObject([{ last4: "4242", isDefault: true }]);
+  const { cards } = await payer.account(session);
+  expect(cards).toMatchObject([{ last4: "4242", isDefault: true }]);
+  const named = { paymentMethodId: cards[0]?.paymentMethodId ?? "" };
+  const { mandate } = await callerOf(platform, organization).paymentMethods.getPaymentMethod(named);
+  expect(mandate).toMatchObject({ acceptanceType: "online", ipAddress: "203.0.113.7", userAgent: "Mozilla/5.0" });
+});
+
+test("stores a card of health data without a proof, which would be a detail of a patient", async () => {
+  const email = newAddress();
+  await aCustomer(platform, organization, { email, dataClass: "phi" });
+  const session = await signIn(organization, email);
+  expect((await payer.addCard(session, BROWSER)).sessionStatus).toBe("open");
 });
 
 test("has no cards and forms of other payers and organizations", async () => {

@@ -59,7 +59,8 @@ export function payerOf({ callers }: Pick<Platform, "callers">, { slug }: TestOr
     account: (sessionToken: string, asked: { limit?: number; cursor?: string | undefined } = {}) =>
       payerAccounts.getPayerAccount({ sessionToken, ...asked }),
     leave: (sessionToken: string) => payerAccounts.deletePayerSession({ sessionToken }),
-    addCard: (sessionToken: string) => payerAccounts.createPayerCardSession({ sessionToken }),
+    addCard: (sessionToken: string, browser: { payerIp?: string; userAgent?: string } = {}) =>
+      payerAccounts.createPayerCardSession({ sessionToken, ...browser }),
     syncCard: (sessionToken: string, paymentMethodSessionId: string) =>
       payerAccounts.syncPayerCardSession({ sessionToken, paymentMethodSessionId }),
     setDefault: (sessionToken: string, paymentMethodId: string) =>

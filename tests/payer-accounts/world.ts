@@ -34,7 +34,7 @@ export const world: CapabilityWorld = {
     const { customerId, paymentMethodId } = await aPaymentMethod(platform, organization);
     const token = await aLink(organization.work(), customerId);
     const { sessionToken } = await createSession(organization.work(), token);
-    const form = await createCardSession(organization.work(), sessionToken);
+    const form = await createCardSession(organization.work(), { sessionToken });
     return {
       payer_sign_in_token: await aLink(organization.work(), customerId),
       payer_session_token: sessionToken,

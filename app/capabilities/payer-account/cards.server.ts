@@ -35,11 +35,20 @@ export async function changeCards(args: ActionFunctionArgs, environment: Environ
 }
 
 async function addCard(args: ActionFunctionArgs, environment: Environment): Promise<Response> {
+  const browser = browserOf(args);
   const { paymentMethodSessionId: id } = await asSignedIn(args, environment, (accounts, sessionToken) =>
-    accounts.createPayerCardSession({ sessionToken }),
+    accounts.createPayerCardSession({ sessionToken, ...browser }),
   );
   return redirect(accountPath(environment, `/cards/new?session=${id}`), 303);
 }
+
+/** The proof that this payer agreed to store a card. */
+function browserOf({ context, request }: ActionFunctionArgs) {
+  const userAgent = (request.headers.get("user-agent") ?? "").slice(0, MOST_USER_AGENT);
+  return userAgent === "" ? {} : { payerIp: context.clientAddress, userAgent };
+}
+
+const MOST_USER_AGENT = 512;
 
 /** GET: the engine's form. A session that is over leads back to the account. */
 export async function loadAddCard(args: LoaderFunctionArgs, environment: Environment): Promise<AddCardPage> {

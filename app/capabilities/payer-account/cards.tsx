@@ -60,7 +60,7 @@ function Card({ card, page }: { card: PayerCard; page: AccountPage }) {
         )}
         {/* The question before a card is gone, without a script. */}
         <details>
-          <summary className={`${button("quiet")} cursor-pointer list-none`}>
+          <summary className={`${button("secondary")} cursor-pointer list-none`}>
             {texts.remove}
             <span className="sr-only">: {name}</span>
           </summary>

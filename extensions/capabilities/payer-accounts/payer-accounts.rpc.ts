@@ -21,7 +21,7 @@ export const payerAccountsRpc: ServiceImpl<typeof PayerAccountService> = {
     return {};
   },
   getPayerAccount: (request, context) => readAccount(workOf(context), request),
-  createPayerCardSession: ({ sessionToken }, context) => createCardSession(workOf(context), sessionToken),
+  createPayerCardSession: (request, context) => createCardSession(workOf(context), request),
   syncPayerCardSession: (request, context) => syncCardSession(workOf(context), request),
   setDefaultPayerCard: (request, context) => setDefaultCard(workOf(context), request),
   async removePayerCard(request, context) {

@@ -1,4 +1,5 @@
 import { create } from "@bufbuild/protobuf";
+import { isMasked } from "#extensions/capabilities/customers/index.ts";
 import {
   createMethodSession,
   detachPaymentMethod,
@@ -8,7 +9,7 @@ import {
   refreshSession,
   setDefaultPaymentMethod,
 } from "#extensions/capabilities/payment-methods/index.ts";
-import { noSuch } from "#extensions/platform/kernel/refuse.ts";
+import { noSuch, refuse } from "#extensions/platform/kernel/refuse.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type PayerCard, PayerCardSchema, PayerCardSessionSchema } from "#proto/tollhouse/v1/payer_accounts_pb.ts";
@@ -51,11 +52,20 @@ export async function removeCard(work: UnitOfWork, asked: NamedCard): Promise<vo
   await detachPaymentMethod.run(work, { paymentMethodId: id });
 }
 
+interface Adding {
+  readonly sessionToken: string;
+  readonly payerIp?: string | undefined;
+  readonly userAgent?: string | undefined;
+}
+
 /** Begins to store a card of the account's newest customer. @throws payer_session_ended */
-export async function createCardSession(work: UnitOfWork, sessionToken: string) {
-  const { customers } = await getAccount(work, sessionToken);
-  const customerId = customers[0]?.id ?? "";
-  return create(PayerCardSessionSchema, cardSessionOf(await createMethodSession.run(work, { customerId })));
+export async function createCardSession(work: UnitOfWork, { sessionToken, payerIp, userAgent }: Adding) {
+  const [customer] = (await getAccount(work, sessionToken)).customers;
+  if (!customer) throw refuse("payer_session_ended");
+  const isProven = payerIp !== undefined && userAgent !== undefined && !isMasked(customer);
+  const consent = isProven && { consent: { acceptanceType: "online", ipAddress: payerIp, userAgent } };
+  const session = await createMethodSession.run(work, { customerId: customer.id, ...consent });
+  return create(PayerCardSessionSchema, cardSessionOf(session));
 }
 
 interface NamedSession {
