@@ -20,6 +20,7 @@ export const pageEntries: Readonly<Record<string, Entry>> = {
     }),
   },
   [`GET ${page("$id._index")}`]: link,
+  [`GET ${page("$id.attempts")}`]: link,
   [`GET ${page("$id.edit")}`]: link,
   [`POST ${page("$id.edit")}`]: { ...link, form: () => ({ title: "Walking boots" }) },
   [`GET ${page("$id.share._index")}`]: link,

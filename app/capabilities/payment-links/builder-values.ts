@@ -33,6 +33,13 @@ export function placesIn(values: Values, list: string): number[] {
 /** A percentage of the contract, of the link or of one of its items. */
 const TAX = /\[tax_rate\]\[millipercent\]$/;
 
+/** Rows in which something was typed into one of these fields. Without scripts a form has some empty ones. */
+export function filledPlaces(values: Values, list: string, members: readonly string[]): number[] {
+  return placesIn(values, list).filter((place) =>
+    members.some((member) => textIn(values, `${list}[${place}][${member}]`) !== ""),
+  );
+}
+
 /** The names of the fields that hold an amount, besides the price. */
 const MONEY = /^(chosen_amount\[(min|max)\]|discount\[amount\]|line_items\[\d{1,3}\]\[unit_amount\])$/;
 /** Fields with several amounts or percentages, between spaces. */

@@ -3,7 +3,7 @@ import { FieldError } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { FormField } from "#app/dashboard/forms/contract-form.tsx";
 import type { FormState } from "#app/dashboard/forms/form.ts";
-import { placesIn, type Values } from "./builder-values.ts";
+import { filledPlaces, type Values } from "./builder-values.ts";
 import { RowFrame } from "./row-frame.tsx";
 import { useRows } from "./use-rows.ts";
 
@@ -17,7 +17,7 @@ interface ItemRowsProps {
 
 /** What is sold: at least one item, each with a price, and with a quantity that payers may change. */
 export function ItemRows({ state, known, onInput }: ItemRowsProps) {
-  const { places, canAdd, add, remove } = useRows(placesIn(known, "line_items"), {
+  const { places, canAdd, add, remove } = useRows(filledPlaces(known, "line_items", ["name", "unit_amount"]), {
     max: MAX_ITEMS,
     least: 1,
     onChange: onInput,

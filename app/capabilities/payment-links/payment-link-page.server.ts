@@ -4,12 +4,14 @@ import { readActorNames } from "#app/dashboard/actor-names.server.ts";
 import { attempt } from "#app/dashboard/attempt.server.ts";
 import { chosenCustomer } from "#app/dashboard/filters/customer-options.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
-import { readList } from "#app/dashboard/lists/read-list.server.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
 import { PaymentLinkService } from "#proto/tollhouse/v1/payment_links_pb.ts";
-import { ATTEMPT_LIST } from "./attempt-list.server.ts";
-import { linkEventView } from "./payment-link-view.server.ts";
+import { attemptRow, linkEventView } from "./payment-link-view.server.ts";
 import { readPaymentLink } from "./read-payment-link.server.ts";
+import { withPayments } from "./read-payments.server.ts";
+
+/** The newest attempts. */
+const SHOWN = 10;
 
 /** Everything that the page of one payment link shows. @throws Response 404 */
 export async function readPaymentLinkPage(args: LoaderFunctionArgs) {
@@ -17,8 +19,8 @@ export async function readPaymentLinkPage(args: LoaderFunctionArgs) {
   const { extensions } = viewer;
   const link = await readPaymentLink(args);
   const { paymentLinkId, customerId } = link;
-  const [list, events, customer] = await Promise.all([
-    readList(args, ATTEMPT_LIST),
+  const [attempts, events, customer] = await Promise.all([
+    attempt(() => extensions.paymentLinks.listPaymentLinkAttempts({ paymentLinkId, limit: SHOWN, expand: ["payer"] })),
     attempt(() => extensions.paymentLinks.listPaymentLinkEvents({ paymentLinkId })),
     customerId === null ? null : nameOf(extensions, customerId),
   ]);
@@ -26,7 +28,8 @@ export async function readPaymentLinkPage(args: LoaderFunctionArgs) {
   return {
     link,
     duplicate: newForm(PaymentLinkService.method.duplicatePaymentLink),
-    list,
+    attempts: await withPayments(attempts.value?.data.map(attemptRow) ?? [], extensions),
+    hasMoreAttempts: attempts.value?.hasMore ?? false,
     customer,
     events: shown,
     actors: await readActorNames(

@@ -1,5 +1,5 @@
 import { parseMoney } from "#contract/parse-money.ts";
-import { placesIn, textIn, type Values } from "./builder-values.ts";
+import { contractText, placesIn, textIn, type Values } from "./builder-values.ts";
 import { DETAILS } from "./payment-link-labels.ts";
 
 export interface PreviewLine {
@@ -83,11 +83,13 @@ function notesIn(text: (name: string) => string, currency: string): string[] {
   const [rate, name] = [text("tax_rate[millipercent]"), text("tax_rate[name]") || "tax"];
   const [percent, amount] = [text("discount[basis_points]"), text("discount[amount]")];
   const isIncluded = text("tax_rate[inclusive]") === "true";
-  const bare = (typed: string) => typed.replace("%", "").trim();
+  // What cannot be read yet is not repeated.
+  const bare = (typed: string) =>
+    contractText("tax_rate[millipercent]", typed, currency) ? typed.replace("%", "").trim() : "";
   return [
-    percent ? `Less ${bare(percent)}% discount` : null,
-    amount ? `Less ${amount} ${currency} discount` : null,
-    rate ? `${isIncluded ? "Includes" : "Plus"} ${bare(rate)}% ${name}` : null,
+    bare(percent) ? `Less ${bare(percent)}% discount` : null,
+    parseMoney(amount, currency) !== null ? `Less ${amount} ${currency} discount` : null,
+    bare(rate) ? `${isIncluded ? "Includes" : "Plus"} ${bare(rate)}% ${name}` : null,
   ].filter((note) => note !== null);
 }
 

@@ -3,7 +3,7 @@ import { FieldError } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { FormField } from "#app/dashboard/forms/contract-form.tsx";
 import type { FormState } from "#app/dashboard/forms/form.ts";
-import { placesIn, type Values } from "./builder-values.ts";
+import { filledPlaces, type Values } from "./builder-values.ts";
 import { CheckField } from "./check-field.tsx";
 import { RowFrame } from "./row-frame.tsx";
 import { useRows } from "./use-rows.ts";
@@ -26,7 +26,7 @@ interface QuestionRowsProps {
 
 /** The merchant's own questions to the payer. */
 export function QuestionRows({ state, known, onInput }: QuestionRowsProps) {
-  const { places, canAdd, add, remove } = useRows(placesIn(known, LIST), {
+  const { places, canAdd, add, remove } = useRows(filledPlaces(known, LIST, ["label"]), {
     max: MAX_QUESTIONS,
     least: 0,
     onChange: onInput,

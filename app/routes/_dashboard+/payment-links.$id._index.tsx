@@ -4,6 +4,7 @@ import { ATTEMPT_COLUMNS, attemptKey, attemptPath } from "#app/capabilities/paym
 import { LinkAddress } from "#app/capabilities/payment-links/link-address.tsx";
 import { LinkStats } from "#app/capabilities/payment-links/link-stats.tsx";
 import { PaymentLinkActions } from "#app/capabilities/payment-links/payment-link-actions.tsx";
+import { linkPath } from "#app/capabilities/payment-links/payment-link-columns.tsx";
 import { PaymentLinkFacts } from "#app/capabilities/payment-links/payment-link-facts.tsx";
 import { readPaymentLinkPage } from "#app/capabilities/payment-links/payment-link-page.server.ts";
 import { PaymentLinkPrice } from "#app/capabilities/payment-links/payment-link-price.tsx";
@@ -11,9 +12,11 @@ import { PaymentLinkTimeline } from "#app/capabilities/payment-links/payment-lin
 import { PaymentLinkTitle } from "#app/capabilities/payment-links/payment-link-title.tsx";
 import { Columns, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
+import { link as linkLook } from "#app/components/ui/button.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
-import { List } from "#app/dashboard/lists/list-section.tsx";
+import { DataTable } from "#app/dashboard/data-table.tsx";
 
 export const meta = titled("Payment link");
 export const handle = crumbs({ name: "Payment links", to: "/payment-links" }, { name: "Payment link" });
@@ -23,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function PaymentLinkPage() {
-  const { link, duplicate, list, customer, events, actors } = useLoaderData<typeof loader>();
+  const { link, duplicate, attempts, hasMoreAttempts, customer, events, actors } = useLoaderData<typeof loader>();
   return (
     <>
       <PaymentLinkTitle link={link} actions={<PaymentLinkActions link={link} duplicate={duplicate} />} />
@@ -32,11 +35,22 @@ export default function PaymentLinkPage() {
         <LinkStats link={link} />
         <Columns>
           <div className="min-w-0 space-y-6">
-            <Panel id="attempts" title="Attempts" flush>
-              <List
-                list={list}
-                caption="Attempts to pay this link"
+            <Panel
+              id="attempts"
+              title="Attempts"
+              flush
+              aside={
+                hasMoreAttempts ? (
+                  <Link to={`${linkPath(link)}/attempts`} className={`text-sm ${linkLook}`}>
+                    View all attempts
+                  </Link>
+                ) : null
+              }
+            >
+              <DataTable
+                caption="Newest attempts to pay this link"
                 columns={ATTEMPT_COLUMNS}
+                rows={attempts}
                 rowKey={attemptKey}
                 rowLink={attemptPath}
                 empty={<EmptyState title="No attempts yet">Payers who start to pay appear here.</EmptyState>}
