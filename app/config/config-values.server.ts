@@ -46,5 +46,19 @@ function isProxyRange(entry: string): boolean {
   return PROXY_RANGES.has(entry) || (rangeOf(entry)?.prefix ?? 0) >= 1;
 }
 
+/** One host, since a wildcard would let in whoever can have a name there. */
+const ORIGIN = /^https:\/\/[a-z0-9][a-z0-9.-]*(:\d{1,5})?$/;
+
+/** Origins such as https://pay.google.com, separated by commas. */
+export const httpsOrigins = z.string().transform((text, context) => {
+  const list = text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  if (!list.every((entry) => ORIGIN.test(entry)))
+    context.addIssue("must list origins such as https://pay.google.com, separated by commas");
+  return list;
+});
+
 export const originsOf = (addresses: readonly (string | undefined)[]): string[] =>
   addresses.filter((address) => address !== undefined).map((address) => new URL(address).origin);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refuseContradictions } from "./config-rules.server.ts";
-import { originsOf, ratio, signingKey, trustProxy } from "./config-values.server.ts";
+import { httpsOrigins, originsOf, ratio, signingKey, trustProxy } from "./config-values.server.ts";
 
 const port = z.coerce
   .number("must be a port number from 0 to 65535")
@@ -78,6 +78,7 @@ const schema = z
     EXTENSIONS_PROTOCOL: z.enum(["grpc", "connect"], "must be grpc or connect").default("grpc"),
     ENGINE_PUBLIC_URL: origin.optional(),
     ENGINE_SCRIPT_URL: url.optional(),
+    PORTAL_WALLET_ORIGINS: httpsOrigins.optional(),
     ENGINE_LIVE_PUBLIC_URL: origin.optional(),
     ENGINE_LIVE_SCRIPT_URL: url.optional(),
     INTERNAL_SECRET: secret.optional(),
@@ -163,6 +164,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       ...[settings.ENGINE_PUBLIC_URL, settings.ENGINE_SCRIPT_URL],
       ...[settings.ENGINE_LIVE_PUBLIC_URL, settings.ENGINE_LIVE_SCRIPT_URL],
     ]),
+    /** Besides these, origins of wallets on the card forms of portals. */
+    walletOrigins: settings.PORTAL_WALLET_ORIGINS ?? [],
     /** Undefined: nothing is traced. */
     otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     traceSampleRatio: settings.OTEL_TRACES_SAMPLER_ARG,

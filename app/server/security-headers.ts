@@ -13,7 +13,7 @@ type Helmet = NonNullable<Parameters<typeof helmet>[0]>;
 
 /** One policy for pages, with a nonce per response, and a stricter fixed one for answers that no browser shows. */
 export function securityHeaders(
-  { appEnv, authUrl, engineOrigins }: Config,
+  { appEnv, authUrl, engineOrigins, walletOrigins }: Config,
   { hotReload }: { hotReload: boolean },
 ): RequestHandler {
   const deployed = appEnv !== "development";
@@ -24,7 +24,7 @@ export function securityHeaders(
   };
   const engine = [...new Set(engineOrigins)];
   const ownPolicy = pagePolicy({ deployed, hotReload, authUrl, engine });
-  const cardFormPolicy = pagePolicy({ deployed, hotReload, authUrl: undefined, engine });
+  const cardFormPolicy = pagePolicy({ deployed, hotReload, authUrl: undefined, engine: [...engine, ...walletOrigins] });
   const portalPolicy = withoutScripts(pagePolicy({ deployed, hotReload, authUrl: undefined, engine: [] }));
   const forPages = helmet({ ...common, contentSecurityPolicy: ownPolicy });
   const forPortals = helmet({ ...common, contentSecurityPolicy: portalPolicy });
@@ -73,7 +73,7 @@ interface PagePolicy {
   readonly deployed: boolean;
   readonly hotReload: boolean;
   readonly authUrl: string | undefined;
-  /** The origins of the engine's card form. */
+  /** The origins of the engine's card form, and of the wallets in it. */
   readonly engine: readonly string[];
 }
 

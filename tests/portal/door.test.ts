@@ -93,6 +93,23 @@ describe("the policy", () => {
     },
   );
 
+  test("of a card form allows the origins of wallets that a setting names, and no other page does", async () => {
+    const wallets = await portal({ PORTAL_WALLET_ORIGINS: "https://pay.google.com, https://applepay.cdn-apple.com" });
+    const ofPage = async (path: string) => String((await wallets.get(path)).headers["content-security-policy"]);
+    const policy = await ofPage(`/pay/${CODE}/${ATTEMPT}`);
+    const allowed = [ENGINE, "https://pay.google.com", "https://applepay.cdn-apple.com"];
+    expect(new Set(policy.match(/https:\/\/[^\s;]+/g))).toEqual(new Set(allowed));
+    expect(policy).toContain(`frame-src ${allowed.join(" ")};`);
+    expect(await ofPage(`/pay/${CODE}`)).not.toContain("https:");
+  });
+
+  test.each(["http://pay.google.com", "https://pay.google.com/path", "*", "https://*.google.com", "pay.google.com"])(
+    "a wallet's origin cannot be %s",
+    async (origin) => {
+      await expect(portal({ PORTAL_WALLET_ORIGINS: origin })).rejects.toThrow("PORTAL_WALLET_ORIGINS");
+    },
+  );
+
   test("keeps pages of payers out of caches and search engines", async () => {
     const { headers } = await get(`/pay/${CODE}`);
     expect([headers["cache-control"], headers["x-robots-tag"]]).toEqual(["no-store", "noindex"]);

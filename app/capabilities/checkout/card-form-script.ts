@@ -35,7 +35,8 @@ export const CARD_FORM_SCRIPT = `(() => {
       appearance: appearance(),
       fonts: [{ cssSrc: new URL(fonts, location.href).href }],
     });
-    widgets.create("payment").mount("#card-fields");
+    // A wallet confirms by itself, and sends the payer there.
+    widgets.create("payment", { wallets: { walletReturnUrl: returnUrl } }).mount("#card-fields");
     dark.addEventListener("change", () => widgets.update && widgets.update({ appearance: appearance() }));
     button.disabled = false;
     button.addEventListener("click", async () => {

@@ -46,6 +46,7 @@ export { forgetLater } from "./forget-payers.ts";
 export { getCheckout } from "./get-checkout.ts";
 export type * from "./link-shapes.rules.ts";
 export type { Choice, LinkAmounts, LinkLine } from "./link-shapes.rules.ts";
+export { openPayer } from "./payer-details.ts";
 export { type PaymentLink, PaymentLinkEntity } from "./payment-link.entity.ts";
 export {
   assertInStock,

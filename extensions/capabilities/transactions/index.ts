@@ -80,6 +80,7 @@ export { knownTransaction, transactionCopy } from "./follow-transaction.ts";
 export { declineRefusal } from "./keep-payment.ts";
 export { payTransaction } from "./pay-transaction.ts";
 export { getPaymentForm } from "./payment-form.ts";
+export { receiptMail } from "./receipt-mail.ts";
 export { type Sale, saleSteps } from "./sale-steps.ts";
 export { type TransactionExtension, TransactionExtensionEntity } from "./transaction.entity.ts";
 export { transactionMessage } from "./transaction.message.ts";

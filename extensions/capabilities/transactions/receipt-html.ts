@@ -4,7 +4,7 @@ import type { ReceiptTexts } from "./receipt-texts.ts";
 const BRAND = /^#[0-9a-f]{6}$/;
 const FALLBACK_BRAND = "#1f3a5f";
 
-export function receiptHtml({ organization, paid, date, lines, facts, contact }: ReceiptTexts): string {
+export function receiptHtml({ organization, paid, date, lines, facts, contact, page }: ReceiptTexts): string {
   const { name, brandColor = "" } = organization;
   const rows = lines.map(([label, amount], index) => lineRow(label, amount, index === lines.length - 1));
   return mailHtml({
@@ -16,6 +16,7 @@ export function receiptHtml({ organization, paid, date, lines, facts, contact }:
       `<tr><td style="padding:0 0 20px">Paid on ${escaped(date)}</td></tr>`,
       `<tr><td><table role="presentation" width="100%" style="border-collapse:collapse">${rows.join("")}</table></td></tr>`,
       `<tr><td style="padding:20px 0 0">${factTable(facts)}</td></tr>`,
+      ...(page ? [pageRow(page)] : []),
       ...(contact.length > 0 ? [contactRow(name, contact)] : []),
     ],
   });
@@ -24,6 +25,10 @@ export function receiptHtml({ organization, paid, date, lines, facts, contact }:
 function lineRow(label: string, amount: string, isLast: boolean): string {
   const style = `padding:8px 0;border-top:1px solid #8884${isLast ? ";font-weight:bold" : ""}`;
   return `<tr><td style="${style}">${escaped(label)}</td><td align="right" style="${style}">${escaped(amount)}</td></tr>`;
+}
+
+function pageRow({ url, text }: NonNullable<ReceiptTexts["page"]>): string {
+  return `<tr><td style="padding:20px 0 0"><a href="${escaped(url)}" style="font-weight:bold">${escaped(text)}</a></td></tr>`;
 }
 
 function contactRow(name: string, contact: readonly string[]): string {

@@ -14,7 +14,7 @@ export function receiptMail(content: ReceiptContent): Pick<Mail, "fromName" | "r
   };
 }
 
-function plainText({ organization: { name }, paid, date, lines, facts, contact }: ReceiptTexts): string {
+function plainText({ organization: { name }, paid, date, lines, facts, contact, page }: ReceiptTexts): string {
   const width = Math.max(...lines.map(([label]) => label.length)) + 2;
   return [
     `${name}`,
@@ -23,6 +23,7 @@ function plainText({ organization: { name }, paid, date, lines, facts, contact }
     ...lines.map(([label, amount]) => `${label.padEnd(width)}${amount}`),
     "",
     ...facts.map(([label, value]) => `${label}: ${value}`),
+    ...(page ? ["", `${page.text}: ${page.url}`] : []),
     ...(contact.length > 0 ? ["", `Questions? Contact ${name}:`, ...contact] : []),
     "",
   ].join("\n");

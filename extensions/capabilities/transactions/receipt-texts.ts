@@ -16,6 +16,8 @@ export interface ReceiptContent {
   readonly transaction: Transaction;
   readonly organization: Sender;
   readonly timeZone: string;
+  /** Where the payer sees refunds as they happen. */
+  readonly page?: { readonly url: string; readonly text: string };
   /** Omits the description, which may reveal a treatment. */
   readonly isHealthData: boolean;
 }
@@ -28,9 +30,16 @@ export interface ReceiptTexts {
   readonly lines: readonly (readonly [label: string, amount: string])[];
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly contact: readonly string[];
+  readonly page: { readonly url: string; readonly text: string } | null;
 }
 
-export function receiptTexts({ transaction, organization, timeZone, isHealthData }: ReceiptContent): ReceiptTexts {
+export function receiptTexts({
+  transaction,
+  organization,
+  timeZone,
+  isHealthData,
+  page,
+}: ReceiptContent): ReceiptTexts {
   const { parts, paid, refunded, total } = receiptSums(transaction);
   const { currency, description, reference, transactionId, createdAt } = transaction;
   const money = (amount: bigint) => formatMoney(amount, currency, MAIL_LOCALE);
@@ -50,6 +59,7 @@ export function receiptTexts({ transaction, organization, timeZone, isHealthData
       ...(method ? [["Paid with", method] as const] : []),
       ["Receipt number", transactionId],
     ],
+    page: page ?? null,
     contact: [organization.supportEmail, organization.supportPhone, organization.websiteUrl].filter(
       (way) => way !== undefined,
     ),

@@ -1,0 +1,59 @@
+import { formatMoney } from "#contract/money.ts";
+import { healthDataAmong } from "#extensions/capabilities/customers/index.ts";
+import { MAIL_LOCALE, noticeMail, sendMail } from "#extensions/capabilities/mail/index.ts";
+import { getOrganization } from "#extensions/capabilities/organizations/index.ts";
+import { openPayer } from "#extensions/capabilities/payment-links/index.ts";
+import { receiptMail, transactionMessage } from "#extensions/capabilities/transactions/index.ts";
+import { MailRefusedError } from "#extensions/connectors/mail/index.ts";
+import { payloadJob } from "#extensions/platform/job-runner/job.ts";
+import { portalUrl } from "#extensions/platform/tenancy/portal-url.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type AttemptView, viewAttempt } from "./attempt-view.ts";
+import { payerMailQueue } from "./payer-mail.queue.ts";
+
+/** Mails a payer who gave an address. It follows from money, so it counts in no limit of mails. */
+export const payerMailJob = payloadJob(payerMailQueue, async (work, { attemptId, about }) => {
+  const view = await viewAttempt(work, attemptId);
+  const email = (await openPayer(work, view.attempt))?.email;
+  if (!email) return;
+  const mail = about === "paid" ? await receiptOf(work, view) : await givenBack(work, view);
+  if (!mail) return;
+  await sendMail(work, { to: email, messageId: `${attemptId}.${about}`, ...mail }).catch((error: unknown) => {
+    if (!(error instanceof MailRefusedError)) throw error;
+    const { organizationId } = work.tenant;
+    work.context.logger.warn({ err: error, organizationId, attemptId }, "the mail server refused a payer's mail");
+  });
+});
+
+/** Null while nothing is captured. */
+async function receiptOf(work: UnitOfWork, view: AttemptView) {
+  const { transaction } = view;
+  if (transaction.capturedMinorUnits === 0n) return null;
+  const { name, publicProfile } = await getOrganization(work, { id: work.tenant.organizationId });
+  const url = pageOf(work, view);
+  return receiptMail({
+    transaction: transactionMessage(transaction),
+    organization: { name, ...publicProfile },
+    timeZone: "UTC",
+    isHealthData: (await healthDataAmong(work, [transaction]))(transaction),
+    ...(url !== null && { page: { url, text: "See this payment and its refunds" } }),
+  });
+}
+
+async function givenBack(work: UnitOfWork, view: AttemptView) {
+  const { amountMinorUnits, currency } = view.transaction;
+  const { name, publicProfile } = await getOrganization(work, { id: work.tenant.organizationId });
+  const url = pageOf(work, view);
+  const mail = noticeMail({
+    subject: `Your payment to ${name} is given back`,
+    facts: [["Amount", formatMoney(amountMinorUnits, currency, MAIL_LOCALE)]],
+    next: [
+      "What you paid for was sold or paid already when your payment arrived. The whole amount goes back to your card, which takes up to 10 days.",
+    ],
+    link: url === null ? null : { url, text: "See this payment and its refund" },
+  });
+  return { fromName: name, replyTo: publicProfile?.supportEmail, ...mail };
+}
+
+const pageOf = (work: UnitOfWork, { link, attemptCode }: AttemptView): string | null =>
+  portalUrl(work, `/pay/${link.code}/${attemptCode}`);

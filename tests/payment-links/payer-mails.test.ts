@@ -1,0 +1,62 @@
+import { afterAll, expect, test } from "vitest";
+import { registry } from "#extensions/capabilities.ts";
+import { startJobs } from "#extensions/platform/job-runner/start-jobs.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { aMailServer } from "#tests/support/mail.ts";
+import { aPlatform } from "#tests/support/platform.ts";
+import { freedWithoutEngine, payAtEngine } from "./at-engine.ts";
+import { aShop } from "./paying.ts";
+
+const mails = await closedAfterTests(aMailServer());
+const platform = await closedAfterTests(aPlatform({ env: mails.env }));
+const own = registry.jobs.filter(({ name }) => name === "payment_link_attempt.mail");
+const jobs = await startJobs(platform.context, own);
+afterAll(() => jobs.stop(5_000));
+
+const PATIENCE = { timeout: 20_000, interval: 50 };
+const collect = { email: "optional" };
+
+async function mailsTo(address: string, count: number) {
+  const found = async () => (await mails.received()).filter(({ recipients }) => recipients.includes(address));
+  await expect.poll(async () => (await found()).length, PATIENCE).toBe(count);
+  return found();
+}
+
+test("a payer who gave an address gets a receipt once, with the page that shows refunds", async () => {
+  const shop = await aShop(platform);
+  const link = await shop.aLink({ collect });
+  const { transactionId, attemptCode } = await shop.begin(link.code, { payer: { email: "ada@payer.example" } });
+  await mailsTo("ada@payer.example", 0);
+  await shop.pay(transactionId);
+  await shop.checkout.syncCheckout({ code: link.code, attemptCode });
+  const [mail] = await mailsTo("ada@payer.example", 1);
+  expect(mail?.subject).toContain("Your receipt from");
+  for (const part of ["$42.00", `/pay/${link.code}/${attemptCode}`]) expect(mail?.text).toContain(part);
+  expect((await mails.received()).length).toBe(1);
+});
+
+test("nothing is mailed to a payer who gave none, and of a payment that was declined", async () => {
+  const shop = await aShop(platform);
+  const before = (await mails.received()).length;
+  const link = await shop.aLink({ collect });
+  await shop.pay((await shop.begin(link.code)).transactionId);
+  const declined = await shop.begin(link.code, { payer: { email: "declined@payer.example" } });
+  await shop.pay(declined.transactionId, "declined").catch(() => null);
+  const last = await shop.begin(link.code, { payer: { email: "last@payer.example" } });
+  await shop.pay(last.transactionId);
+  await mailsTo("last@payer.example", 1);
+  expect((await mails.received()).length).toBe(before + 1);
+});
+
+test("a payer of a link that was used up learns that the money comes back", async () => {
+  const shop = await aShop(platform);
+  const link = await shop.aLink({ use: "single", collect });
+  const late = await shop.begin(link.code, { payer: { email: "late@payer.example" } });
+  await freedWithoutEngine(shop, late.transactionId);
+  await shop.pay((await shop.begin(link.code)).transactionId);
+  await payAtEngine(platform, shop, late.transactionId, "saved_insufficient_funds");
+  await shop.checkout.syncCheckout({ code: link.code, attemptCode: late.attemptCode });
+  const [mail] = await mailsTo("late@payer.example", 1);
+  expect(mail?.subject).toContain("is given back");
+  expect(mail?.text).toContain("Amount: $42.00");
+});
