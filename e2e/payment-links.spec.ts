@@ -27,6 +27,21 @@ test("a link is made of a title and an amount, previewed while it is typed, shar
   await everyScreen(page, testInfo, "share");
   await page.getByRole("link", { name: "Back to link" }).click();
 
+  await page.getByRole("link", { name: "Send by email" }).click();
+  await page.getByLabel("Email address").fill("ada@payer.example");
+  await page.getByLabel("Note (optional)").fill("See https://elsewhere.example");
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByText("note must be plain text without web or email addresses.").first()).toBeVisible();
+  await page.getByLabel("Note (optional)").fill("For your order.");
+  await page.getByLabel("After 3 days").check();
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByText("Email queued.")).toBeVisible();
+  await expect(page.getByText("a•••@payer.example")).toBeVisible();
+  await everyScreen(page, testInfo, "send");
+  await page.getByRole("button", { name: "Cancel reminders" }).click();
+  await expect(page.getByText("Nothing more is sent.")).toBeVisible();
+  await page.getByRole("link", { name: "Back to link" }).click();
+
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("button", { name: "Pause" }).click();
   await page.getByRole("button", { name: "Pause link" }).click();

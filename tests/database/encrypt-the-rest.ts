@@ -2,6 +2,7 @@ import { requestControlChanges } from "#extensions/capabilities/controls/index.t
 import { A_PNG } from "#tests/merchant-account/an-application.ts";
 import type { Platform, TestOrganization } from "#tests/support/platform.ts";
 import { aPaidTransaction } from "#tests/support/transactions.ts";
+import { encryptPayers } from "./encrypt-payers.ts";
 
 /**
  * An encrypted row in each further table: customer, receipt, fingerprint key, application, document, webhook endpoint
@@ -25,6 +26,7 @@ export async function encryptTheRest(platform: Platform, organization: TestOrgan
     updateMask: { paths: ["business"] },
   });
   await merchantAccount.uploadMerchantDocument({ documentType: "other", file: { fileName: "a.png", content: A_PNG } });
+  await encryptPayers(platform, organization);
   await organization.work().atomically(async (phase) => {
     const lowered = [{ control: "delay_business_days", currency: "", value: 1n }] as const;
     const people = { hasSecondPerson: true, notifyEmails: ["robin@example.com"] };

@@ -98,7 +98,7 @@ describe("reminders", () => {
         .paymentLinkSends.stopPaymentLinkReminders({ reminderToken });
     const other = await aSeller();
     expect(await reasonOf(stop(other.organization.slug, token))).toBe("reminder_link_invalid");
-    expect(await reasonOf(stop(organization.slug, `${token}x`.replace(/.x$/, "_")))).toBe("reminder_link_invalid");
+    expect(await reasonOf(stop(organization.slug, token.replace("~", "~_")))).toBe("reminder_link_invalid");
     await stop(organization.slug, token);
     await stop(organization.slug, token);
     await toDay(2);

@@ -25,6 +25,20 @@ export const world: CapabilityWorld = {
     ],
   },
   entries: {
+    "GET routes/_dashboard+/payment-links.$id.send._index": {
+      params: ({ sent_link_id = "" }) => ({ id: sent_link_id }),
+    },
+    "POST routes/_dashboard+/payment-links.$id.send._index": {
+      params: ({ sent_link_id = "" }) => ({ id: sent_link_id }),
+      form: () => ({ idempotency_key: randomUUID(), email: `${randomUUID()}@payer.example` }),
+    },
+    "POST routes/_dashboard+/payment-links.$id.send.$sendId.cancel": {
+      params: ({ sent_link_id = "", payment_link_send_id = "" }) => ({
+        id: sent_link_id,
+        sendId: payment_link_send_id,
+      }),
+      form: () => ({}),
+    },
     // A portal has its own host; on ours this page does not exist.
     "GET routes/portal+/_payer+/reminders.$token": { params: () => ({ token: "none" }), control: null },
     "POST routes/portal+/_payer+/reminders.$token": {

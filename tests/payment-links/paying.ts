@@ -18,8 +18,8 @@ const MINUTE_MS = 60_000;
 const CALL = { environment: "sandbox", requestId: "test", idempotencyKey: null } as const;
 
 /** A merchant with the payers of its links. */
-export async function aShop(platform: Platform) {
-  const organization = await anOrganization(platform);
+export async function aShop(platform: Platform, given?: TestOrganization) {
+  const organization = given ?? (await anOrganization(platform));
   const { checkout } = platform.callers.grpc.forPayer({ organizationSlug: organization.slug, environment: "sandbox" });
   const { paymentLinks, transactions, testClocks, refunds } = callersOf(platform, organization);
   const shop = { organization, checkout, paymentLinks, transactions, refunds };

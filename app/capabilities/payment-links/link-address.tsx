@@ -29,6 +29,10 @@ export function LinkAddress({ link }: { link: PaymentLinkView }) {
       </div>
       <div className="flex flex-wrap gap-2">
         <CopyButton text={url} what="the link" wide />
+        <Link to={`${linkPath(link)}/send`} className={button("secondary")}>
+          <Icon name="send" className="size-4" />
+          Send by email
+        </Link>
         <Link to={`${linkPath(link)}/share`} className={button("secondary")}>
           <Icon name="qr" className="size-4" />
           QR code and button

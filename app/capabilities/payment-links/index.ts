@@ -1,0 +1,1 @@
+export { linkPath } from "./payment-link-columns.tsx";
