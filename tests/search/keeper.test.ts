@@ -29,6 +29,9 @@ const termsOf = (id: string) =>
     return (await client.query<{ term: string }>(sql, [id])).rows.map(({ term }) => term);
   });
 
+/** Tables of later migrations, which had no rows to fill. */
+const MADE_LATER = new Set(["payment_links"]);
+
 describe("the index of searches", () => {
   test("follows every change of a resource: new, changed twice in a transaction, and removed", async () => {
     const id = await aPayment({ reference: "ab-12", description: "Two boots" });
@@ -86,7 +89,7 @@ describe("the index of searches", () => {
     const kept = registry.entities.filter(({ meta }) => isSearched(meta)).map(({ meta }) => meta.tableName);
     const searched = registry.lists.filter(({ selectors }) => selectors.some(({ search }) => search && !search.text));
     expect(searched.map(({ entity }) => entity.meta.tableName).sort()).toEqual(kept.sort());
-    for (const table of kept)
+    for (const table of kept.filter((each) => !MADE_LATER.has(each)))
       expect(
         SearchTerms.fillTerms.some((fill) => fill.includes(`from ${table} `)),
         table,
