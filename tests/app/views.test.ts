@@ -48,6 +48,7 @@ describe("the views of one build", () => {
       ["routes/portal+/_payer+/pay.$code", "pay/:code"],
       ["routes/portal+/_payer+/pay.$code_.$attempt", "pay/:code/:attempt"],
       ["routes/portal+/_payer+/pay.$code_.$attempt_.return", "pay/:code/:attempt/return"],
+      ["routes/portal+/_payer+/reminders.$token", "reminders/:token"],
       ["routes/portal+/_payer+/sandbox.account._index", "sandbox/account"],
       ["routes/portal+/_payer+/sandbox.account.cards", "sandbox/account/cards"],
       ["routes/portal+/_payer+/sandbox.account.cards_.new", "sandbox/account/cards/new"],
