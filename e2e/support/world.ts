@@ -86,6 +86,9 @@ function environment(facts: Environment, proxyUrl: string, certFile: string): En
     MEMBERSHIP_CACHE_SECONDS: String(name.MEMBERSHIP_CACHE_SECONDS),
     AUTH_SERVICE_SECRET: randomBytes(32).toString("base64url"),
     CENTRAL_AUTH_SECRET: randomBytes(32).toString("base64url"),
+    // All payers of the tests come from one address.
+    RATE_LIMIT_PORTAL_PAGES_PER_MINUTE: "100000",
+    RATE_LIMIT_PORTAL_ATTEMPTS_PER_MINUTE: "100000",
     // The processes call the central service by a name that this machine cannot resolve.
     NODE_USE_ENV_PROXY: "1",
     HTTPS_PROXY: proxyUrl,
