@@ -19,16 +19,14 @@ export class Migration20261128000500RedirectSigning extends Migration {
       )`);
     this.addSql(`
       create table redirect_secrets (
-        organization_id text not null,
+        organization_id text not null references organizations (id),
         id text not null,
         redirect_signing_id text not null,
         sealed_secret text not null,
         encryption_key_id text not null,
         expires_at timestamptz(6),
         created_at timestamptz(6) not null,
-        primary key (organization_id, id),
-        foreign key (organization_id, redirect_signing_id)
-          references redirect_signings (organization_id, id) on delete cascade
+        primary key (organization_id, id)
       )`);
     this.addSql(`
       create index redirect_secrets_of_signing

@@ -183,7 +183,8 @@ export function plain(body: string, values: readonly string[] = []): string {
   const unnamed = values.filter(Boolean).reduce((text, value) => text.replaceAll(value, "<name>"), body);
   return unnamed
     .replace(/\b(state|code_challenge)=[\w.-]+/g, "<sign-in>")
-    .replace(/\b[a-z]{3}_[0-9A-Za-z]{26}\b/g, "<id>")
+    .replace(/\b[a-z]{2,3}_[0-9A-Za-z]{26}\b/g, "<id>")
+    .replace(/\/pay\/[\w-]+/g, "/pay/<code>")
     .replace(/\b(dp|pay)_[0-9A-Za-z]{20}\b/g, "<engine id>")
     .replace(/\bsvc_[a-z]+_[0-9a-f]+/g, "<key>")
     .replace(/\bwhsec_[A-Za-z0-9+/=]+/g, "<secret>")

@@ -8,7 +8,7 @@ interface Label {
 
 const STATUSES: Readonly<Record<string, Label>> = {
   draft: { name: "Draft", tone: "neutral" },
-  active: { name: "Active", tone: "success" },
+  active: { name: "Active", tone: "neutral" },
   paused: { name: "Paused", tone: "warn" },
   completed: { name: "Completed", tone: "neutral" },
   expired: { name: "Expired", tone: "neutral" },
