@@ -64,7 +64,7 @@ export const refundLabel = (status: string): Label => labelIn(REFUNDS, status);
 
 const PAYMENT_LINKS: Labels = {
   draft: { name: "Draft", tone: "neutral" },
-  active: { name: "Active", tone: "success" },
+  active: { name: "Active", tone: "neutral" },
   paused: { name: "Paused", tone: "warn" },
   completed: { name: "Completed", tone: "neutral" },
   expired: { name: "Expired", tone: "neutral" },
