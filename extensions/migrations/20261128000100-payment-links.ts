@@ -74,6 +74,7 @@ export class Migration20261128000100PaymentLinks extends Migration {
         sealed_payer text,
         encryption_key_id text not null,
         way text,
+        is_payer_known boolean not null default false,
         send_id text,
         held_until timestamptz(6) not null,
         refund_started_at timestamptz(6),

@@ -8,6 +8,8 @@ import { newAddress, onDay, startSending } from "./sending.ts";
 
 const { platform, mailsTo, aSeller } = await startSending();
 
+const DISGUISED = ["evil\u3002com", "evil\uff0ecom", "a.co", "evil.\u043c\u043e", "http:/\u200b/203.0.113.5"];
+
 const reasonOf = async (call: Promise<unknown>) => infoOf(await failureOf(call)).reason;
 const stopLinkIn = (text = "") => /https:\S+\/reminders\/\S+/.exec(text)?.[0] ?? "";
 
@@ -35,8 +37,17 @@ describe("a link that is sent", () => {
 
   test("is not sent while it takes no payments, and with no note that brings another address", async () => {
     const { send, callers, paymentLinkId } = await aSeller();
-    for (const note of ["see https://evil.example", "write to me@evil.example", "go to evil.example now", "www.evil"])
+    for (const note of [
+      "see https://evil.example",
+      "write to me@evil.example",
+      "go to evil.example now",
+      "www.evil",
+      ...DISGUISED,
+    ])
       expect([note, await reasonOf(send({ note }))]).toEqual([note, "payment_link_note_address"]);
+    const title = "https://evil.example/login now";
+    await callers.paymentLinks.updatePaymentLink({ paymentLinkId, title, updateMask: { paths: ["title"] } });
+    expect(await reasonOf(send())).toBe("payment_link_note_address");
     await callers.paymentLinks.pausePaymentLink({ paymentLinkId });
     expect(await reasonOf(send())).toBe("payment_link_not_active");
     await callers.paymentLinks.deactivatePaymentLink({ paymentLinkId });

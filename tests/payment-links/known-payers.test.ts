@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { tokenIn } from "#tests/payer-accounts/signing-in.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { callersOf } from "#tests/support/transactions.ts";
-import { aShop } from "./paying.ts";
+import { aShop, refusalOf } from "./paying.ts";
 
 const { platform } = await startPlatform();
 
@@ -35,8 +35,9 @@ test("the engine learns of a link's customer only from the signed-in payer, sinc
   const { sessionToken } = await payerAccounts.createPayerSession({ signInToken: tokenIn(url) });
   const [ofCustomer, ofNobody] = [await shop.aLink({ customerId }), await shop.aLink()];
   const guest = await shop.begin(ofCustomer.code);
-  const isGuest = async (code: string, { attemptCode }: { attemptCode: string }) => {
-    const { clientSecret, publishableKey } = await shop.checkout.getCheckoutForm({ code, attemptCode });
+  const isGuest = async (code: string, { attemptCode }: { attemptCode: string }, session = {}) => {
+    const form = await shop.checkout.getCheckoutForm({ code, attemptCode, ...session });
+    const { clientSecret, publishableKey } = form;
     const address = `${platform.engineUrl}/customers/payment_methods?client_secret=${clientSecret}`;
     const answer = await fetch(address, { headers: { "api-key": publishableKey } });
     return ((await answer.json()) as { is_guest_customer: boolean }).is_guest_customer;
@@ -44,8 +45,16 @@ test("the engine learns of a link's customer only from the signed-in payer, sinc
   expect(await isGuest(ofCustomer.code, guest)).toBe(true);
   const over = await shop.begin(ofNobody.code, { sessionToken: "a".repeat(43) });
   expect(await isGuest(ofNobody.code, over)).toBe(true);
-  expect(await isGuest(ofCustomer.code, await shop.begin(ofCustomer.code, { sessionToken }))).toBe(false);
-  expect(await isGuest(ofNobody.code, await shop.begin(ofNobody.code, { sessionToken }))).toBe(false);
+  for (const { code } of [ofCustomer, ofNobody]) {
+    const known = await shop.begin(code, { sessionToken });
+    expect(await isGuest(code, known, { sessionToken })).toBe(false);
+    // Whoever has the address of the page, and not the session, sees no saved card; the engine's own page is not there.
+    for (const session of [{}, { sessionToken: "a".repeat(43) }])
+      expect(await refusalOf(isGuest(code, known, session))).toBe("payer_session_ended");
+    const { attemptCode } = known;
+    const { paymentPageUrl } = await shop.checkout.getCheckoutForm({ code, attemptCode, sessionToken });
+    expect(paymentPageUrl).toBeUndefined();
+  }
   const { transactions } = shop;
   const sale = await transactions.getTransaction({ transactionId: guest.transactionId });
   expect(sale.customerId).toBe(customerId);

@@ -8,8 +8,8 @@ import { freedWithoutEngine, payAtEngine } from "./at-engine.ts";
 import { aShop } from "./paying.ts";
 
 const mails = await closedAfterTests(aMailServer());
-const platform = await closedAfterTests(aPlatform({ env: mails.env }));
-const own = registry.jobs.filter(({ name }) => name === "payment_link_attempt.mail");
+const platform = await closedAfterTests(aPlatform({ env: { ...mails.env, MAIL_LIMIT_RECIPIENT_PER_DAY: "3" } }));
+const own = registry.jobs.filter(({ name }) => name.startsWith("payment_link_attempt."));
 const jobs = await startJobs(platform.context, own);
 afterAll(() => jobs.stop(5_000));
 
@@ -46,6 +46,17 @@ test("nothing is mailed to a payer who gave none, and of a payment that was decl
   await shop.pay(last.transactionId);
   await mailsTo("last@payer.example", 1);
   expect((await mails.received()).length).toBe(before + 1);
+});
+
+test("in a sandbox, one address gets no more of them in a day than receipts", async () => {
+  const shop = await aShop(platform);
+  const link = await shop.aLink({ collect });
+  for (let payment = 0; payment < 5; payment += 1)
+    await shop.pay((await shop.begin(link.code, { payer: { email: "victim@payer.example" } })).transactionId);
+  const last = await shop.begin(link.code, { payer: { email: "after@payer.example" } });
+  await shop.pay(last.transactionId);
+  await mailsTo("after@payer.example", 1);
+  expect(await mailsTo("victim@payer.example", 3)).toHaveLength(3);
 });
 
 test("a payer of a link that was used up learns that the money comes back", async () => {

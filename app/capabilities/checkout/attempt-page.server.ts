@@ -1,13 +1,16 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type PayerLanguage, payerLanguage } from "#app/rest/payer-language.ts";
+import { payerSession } from "#app/services/session/payer-cookie.server.ts";
 import type { CheckoutAttempt, CheckoutForm } from "#proto/tollhouse/v1/checkout_pb.ts";
-import { answerUnknown, callCheckout, refusalOf } from "./checkout-call.server.ts";
+import { answerUnknown, callCheckout, environmentOfCode, refusalOf } from "./checkout-call.server.ts";
 
 /** What the page of an attempt shows. */
 export interface AttemptPage {
   readonly attempt: CheckoutAttempt;
   /** What the engine's form needs. Null when no card is asked for, and when the engine doesn't answer. */
   readonly form: CheckoutForm | null;
+  /** Whether the payer who began was signed in, and is no longer. */
+  readonly isSignedOut: boolean;
   readonly language: PayerLanguage;
   readonly code: string;
   readonly returnUrl: string;
@@ -21,9 +24,13 @@ export async function loadAttemptPage({ context, params, request }: LoaderFuncti
   const named = { code, attemptCode };
   const attempt = await callCheckout(context, code, (checkout) => checkout.getCheckoutAttempt(named));
   const { locale } = attempt.link ?? {};
+  const { secure } = context.services.auth.cookies;
+  const sessionToken = payerSession(request.headers.get("cookie"), environmentOfCode(code), secure) ?? undefined;
+  const found = attempt.step === "pay" ? await findForm(context, { ...named, sessionToken }) : null;
   return {
     attempt,
-    form: attempt.step === "pay" ? await findForm(context, named) : null,
+    form: found === "signed out" ? null : found,
+    isSignedOut: found === "signed out",
     language: locale === "de" || locale === "en" ? locale : payerLanguage(request.headers.get("accept-language")),
     code,
     returnUrl: `${context.portalOrigin}/pay/${code}/${attemptCode}/return`,
@@ -51,12 +58,23 @@ async function codesOf(context: Context, { code = "", attempt = "" }: LoaderFunc
   return { code, attemptCode: attempt };
 }
 
-async function findForm(context: Context, named: { code: string; attemptCode: string }): Promise<CheckoutForm | null> {
+interface Asked {
+  readonly code: string;
+  readonly attemptCode: string;
+  readonly sessionToken: string | undefined;
+}
+
+async function findForm(
+  context: Context,
+  { sessionToken, ...named }: Asked,
+): Promise<CheckoutForm | "signed out" | null> {
+  const asked = { ...named, ...(sessionToken !== undefined && { sessionToken }) };
   try {
-    return await callCheckout(context, named.code, (checkout) => checkout.getCheckoutForm(named));
+    return await callCheckout(context, named.code, (checkout) => checkout.getCheckoutForm(asked));
   } catch (error) {
-    if (!refusalOf(error)) throw error;
-    return null;
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return refusal.code === "payer_session_ended" ? "signed out" : null;
   }
 }
 

@@ -77,7 +77,7 @@ function PayStep({ page, link }: { page: AttemptPage; link: CheckoutLink }) {
         {form ? (
           <CardForm form={form} returnUrl={returnUrl} texts={texts} verb={texts.pay(total)} />
         ) : (
-          <Callout tone="warn">{notice.notStarted}</Callout>
+          <Callout tone="warn">{page.isSignedOut ? texts.signedOut : notice.notStarted}</Callout>
         )}
         {minutesLeft !== null ? <p className="text-sm text-muted">{texts.held(minutesLeft)}</p> : null}
         {link.environment === "sandbox" ? <TestCards texts={texts} /> : null}

@@ -85,6 +85,7 @@ export interface AttemptTexts {
   readonly notLoaded: string;
   readonly notPaid: string;
   readonly cardPage: string;
+  readonly signedOut: string;
   readonly cardPageHint: string;
   readonly declined: string;
   readonly approveTitle: string;

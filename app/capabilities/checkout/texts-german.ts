@@ -83,6 +83,8 @@ export const german: CheckoutTexts = {
       "Das Kartenformular wurde nicht geladen. Laden Sie die Seite neu, oder öffnen Sie die sichere Kartenseite.",
     notPaid: "Die Zahlung war nicht möglich. Prüfen Sie die Kartendaten, oder nehmen Sie eine andere Karte.",
     cardPage: "Sichere Kartenseite öffnen",
+    signedOut:
+      "Sie sind abgemeldet, deshalb werden Ihre gespeicherten Karten nicht gezeigt. Melden Sie sich wieder an und öffnen Sie dann diese Seite.",
     cardPageHint:
       "Ihr Browser zeigt hier kein Kartenformular. Ihre Karte geben Sie darum auf einer eigenen sicheren Seite ein.",
     declined: "Die Karte wurde abgelehnt. Sie können eine andere Karte nehmen.",

@@ -29,7 +29,6 @@ export async function readPaymentLinkPage(args: LoaderFunctionArgs) {
     link,
     duplicate: newForm(PaymentLinkService.method.duplicatePaymentLink),
     attempts: await withPayments(attempts.value?.data.map(attemptRow) ?? [], extensions),
-    hasMoreAttempts: attempts.value?.hasMore ?? false,
     customer,
     events: shown,
     actors: await readActorNames(

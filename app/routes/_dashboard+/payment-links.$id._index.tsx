@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function PaymentLinkPage() {
-  const { link, duplicate, attempts, hasMoreAttempts, customer, events, actors } = useLoaderData<typeof loader>();
+  const { link, duplicate, attempts, customer, events, actors } = useLoaderData<typeof loader>();
   return (
     <>
       <PaymentLinkTitle link={link} actions={<PaymentLinkActions link={link} duplicate={duplicate} />} />
@@ -40,11 +40,9 @@ export default function PaymentLinkPage() {
               title="Attempts"
               flush
               aside={
-                hasMoreAttempts ? (
-                  <Link to={`${linkPath(link)}/attempts`} className={`text-sm ${linkLook}`}>
-                    View all attempts
-                  </Link>
-                ) : null
+                <Link to={`${linkPath(link)}/attempts`} className={`text-sm ${linkLook}`}>
+                  View all attempts
+                </Link>
               }
             >
               <DataTable

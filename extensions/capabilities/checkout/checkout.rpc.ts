@@ -1,4 +1,5 @@
 import type { ServiceImpl } from "@connectrpc/connect";
+import { findSignedIn } from "#extensions/capabilities/payer-accounts/index.ts";
 import {
   amountsFields,
   checkoutLinkMessage,
@@ -6,7 +7,7 @@ import {
   PaymentLinkAttemptEntity,
   storedAmounts,
 } from "#extensions/capabilities/payment-links/index.ts";
-import { getPaymentForm } from "#extensions/capabilities/transactions/index.ts";
+import { getPaymentForm, getTransaction } from "#extensions/capabilities/transactions/index.ts";
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
@@ -21,6 +22,13 @@ async function viewPaidBy(work: UnitOfWork, transactionId: string) {
   const attempt = await findRow(work, PaymentLinkAttemptEntity, { transactionId });
   if (!attempt) throw refuse("payment_link_unknown");
   return checkoutAttemptMessage(await viewAttempt(work, attempt.id));
+}
+
+/** The form shows saved cards, so who copied the address of the page does not get it. @throws payer_session_ended */
+async function assertSignedIn(work: UnitOfWork, transactionId: string, sessionToken: string | undefined) {
+  const { customerId } = await getTransaction(work, transactionId);
+  const signedIn = await findSignedIn(work, sessionToken);
+  if (!signedIn.some(({ id }) => id === customerId)) throw refuse("payer_session_ended");
 }
 
 export const checkoutRpc: ServiceImpl<typeof CheckoutService> = {
@@ -43,7 +51,8 @@ export const checkoutRpc: ServiceImpl<typeof CheckoutService> = {
   },
   async getCheckoutForm(request, context) {
     const work = workOf(context);
-    const { transactionId } = await getAttempt(work, request);
+    const { transactionId, isPayerKnown } = await getAttempt(work, request);
+    if (isPayerKnown) await assertSignedIn(work, transactionId, request.sessionToken);
     return messageOf(CheckoutFormSchema, await getPaymentForm(work, transactionId));
   },
   syncCheckout: syncCheckout.handle,

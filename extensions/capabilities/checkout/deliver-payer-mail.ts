@@ -1,17 +1,45 @@
 import { formatMoney } from "#contract/money.ts";
 import { healthDataAmong } from "#extensions/capabilities/customers/index.ts";
-import { MAIL_LOCALE, noticeMail, sendMail } from "#extensions/capabilities/mail/index.ts";
+import { countMail, MAIL_LOCALE, noticeMail, sendMail } from "#extensions/capabilities/mail/index.ts";
 import { getOrganization } from "#extensions/capabilities/organizations/index.ts";
 import { openPayer } from "#extensions/capabilities/payment-links/index.ts";
 import { receiptMail, transactionMessage } from "#extensions/capabilities/transactions/index.ts";
 import { MailRefusedError } from "#extensions/connectors/mail/index.ts";
 import { payloadJob } from "#extensions/platform/job-runner/job.ts";
+import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import { portalUrl } from "#extensions/platform/tenancy/portal-url.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type AttemptView, viewAttempt } from "./attempt-view.ts";
-import { payerMailQueue } from "./payer-mail.queue.ts";
+import { announceQueue, payerMailQueue } from "./payer-mail.queue.ts";
 
-/** Mails a payer who gave an address. It follows from money, so it counts in no limit of mails. */
+/**
+ * In live a mail follows from money, so it counts in no limit. In a sandbox anybody has test money and could mail
+ * anybody, so it counts as a receipt. The count and the mail commit together.
+ */
+export const announcePaymentJob = payloadJob(announceQueue, async (work, told) => {
+  const { attempt } = await viewAttempt(work, told.attemptId);
+  const email = (await openPayer(work, attempt))?.email;
+  if (!email) return;
+  const isMailed = await work
+    .atomically(async (phase) => {
+      if (phase.environment === "sandbox") await countMail(phase, "requested", email);
+      phase.enqueue(payerMailQueue, told);
+      await phase.save();
+      return true;
+    })
+    .catch((error: unknown) => {
+      if (!isRefusal(error, "mail_limit_reached")) throw error;
+      return false;
+    });
+  const { organizationId } = work.tenant;
+  if (!isMailed)
+    work.context.logger.warn(
+      { organizationId, attemptId: told.attemptId },
+      "a payer's mail is over the limits of mails",
+    );
+});
+
+/** Mails a payer who gave an address. */
 export const payerMailJob = payloadJob(payerMailQueue, async (work, { attemptId, about }) => {
   const view = await viewAttempt(work, attemptId);
   const email = (await openPayer(work, view.attempt))?.email;

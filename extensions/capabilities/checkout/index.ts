@@ -1,7 +1,7 @@
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { CheckoutService } from "#proto/tollhouse/v1/checkout_pb.ts";
 import { checkoutRpc } from "./checkout.rpc.ts";
-import { payerMailJob } from "./deliver-payer-mail.ts";
+import { announcePaymentJob, payerMailJob } from "./deliver-payer-mail.ts";
 import { startCheckout } from "./start-checkout.ts";
 import { syncCheckout } from "./sync-checkout.ts";
 import { tellPayers } from "./tell-payers.ts";
@@ -10,6 +10,6 @@ export const checkout = capability("checkout", {
   service: CheckoutService,
   handlers: checkoutRpc,
   operations: [startCheckout, syncCheckout],
-  jobs: [payerMailJob],
+  jobs: [announcePaymentJob, payerMailJob],
   follows: tellPayers,
 });

@@ -66,7 +66,13 @@ async function prepareAttempt(phase: UnitOfWork, { id }: { readonly id: string }
   const code = newAttemptCode();
   const heldUntil = new Date(phase.now().getTime() + SESSION_MS);
   const { customerId, isPayerKnown } = await payingCustomer(phase, link, request);
-  const sold = saleRequest(link, amounts, { reference: link.reference, ...request, customerId });
+  // The engine's own page asks nobody who is there, so it must not show saved cards.
+  const sold = saleRequest(link, amounts, {
+    hasPage: !isPayerKnown,
+    reference: link.reference,
+    ...request,
+    customerId,
+  });
   const { transaction, sale } = await saleSteps.prepare(phase, sold, {
     paymentLinkId: link.id,
     sessionExpiresAt: heldUntil,
@@ -85,6 +91,7 @@ async function prepareAttempt(phase: UnitOfWork, { id }: { readonly id: string }
     amounts: storedAmounts(amounts),
     quantities,
     way: request.way ?? null,
+    isPayerKnown,
     sendId: request.paymentLinkSendId ?? null,
     heldUntil,
   });
@@ -122,17 +129,18 @@ async function payingCustomer(work: UnitOfWork, link: PaymentLink, { sessionToke
 }
 
 interface Paying {
+  readonly hasPage: boolean;
   readonly reference?: string | null | undefined;
   readonly payerIp: string;
   readonly customerId: string | null;
 }
 
-/** Browsers without JavaScript pay on the engine's page. */
-function saleRequest(link: PaymentLink, amounts: LinkAmounts, { payerIp, customerId, reference }: Paying) {
+/** Browsers without JavaScript pay on the engine's page, as guests. */
+function saleRequest(link: PaymentLink, amounts: LinkAmounts, { payerIp, customerId, reference, hasPage }: Paying) {
   const { subtotal, discount, tax, tip, total, currency } = amounts;
   return create(CreateTransactionRequestSchema, {
     ...{ amount: total, currency, amountDetails: { subtotal, discount, tax, tip }, channel: "payment_link" },
-    ...{ description: link.title, hostedPage: true, payerIp },
+    ...{ description: link.title, hostedPage: hasPage, payerIp },
     ...(reference != null && { reference }),
     ...(customerId !== null && { customerId }),
   });

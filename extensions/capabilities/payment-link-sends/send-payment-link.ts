@@ -8,7 +8,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { SendPaymentLinkRequest } from "#proto/tollhouse/v1/payment_link_sends_pb.ts";
 import { type PaymentLinkSend, PaymentLinkSendEntity } from "./send.entity.ts";
 import { MAIL_DUE, sendQueue } from "./send.queue.ts";
-import { assertSendable, momentsOf } from "./send.rules.ts";
+import { assertPlainTitle, assertSendable, momentsOf } from "./send.rules.ts";
 import { assertTakesPayments, sealContext } from "./sends.service.ts";
 
 /**
@@ -25,7 +25,9 @@ export async function sendPaymentLink(work: UnitOfWork, request: SendPaymentLink
     await countMail(phase, "payment_link", request.email);
     await countLinkMail(phase, request.paymentLinkId);
     // The link's lock, which whoever ends or pauses the link takes too.
-    assertTakesPayments(await lockPaymentLink(phase, request.paymentLinkId), phase.now());
+    const link = await lockPaymentLink(phase, request.paymentLinkId);
+    assertTakesPayments(link, phase.now());
+    assertPlainTitle(link.title);
     const send = await insertSend(phase, request, sendAt);
     const [first, ...reminders] = momentsOf(send.sendAt, request.reminderDays);
     if (sendAt === null) phase.enqueue(sendQueue, { sendId: send.id, mail: 0 });

@@ -4,7 +4,13 @@ const DAY_MS = 86_400_000;
 const LATEST_DAYS = 90;
 
 /** What mail programs make a link of: an address with a protocol, a host name, or a mailbox. */
-const ADDRESS = /:\/\/|www\.|@|[a-z0-9][a-z0-9-]\.[a-z]{2}/i;
+const ADDRESS = /:\/\/|www\.|@|[\p{L}\p{N}]\.\p{L}{2}/iu;
+/** Characters that nobody sees, and dots of other scripts, which host names may have. */
+const UNSEEN = /\p{Cf}|\u034f|\u115f|\u3164/gu;
+const DOTS = /[\u3002\uff0e\uff61]/gu;
+
+const hasAddress = (text: string): boolean =>
+  ADDRESS.test(text.normalize("NFKC").replace(UNSEEN, "").replace(DOTS, "."));
 
 interface Mail {
   readonly note?: string | undefined;
@@ -17,7 +23,7 @@ interface Mail {
  * @throws payment_link_note_address, send_time_invalid
  */
 export function assertSendable({ note = "", sendAt, reminderDays }: Mail, now: Date): void {
-  if (ADDRESS.test(note)) throw refuse("payment_link_note_address");
+  if (hasAddress(note)) throw refuse("payment_link_note_address", { field: "note", param: "note" });
   const isInTime = sendAt === null || (sendAt > now && sendAt.getTime() <= now.getTime() + LATEST_DAYS * DAY_MS);
   if (!isInTime)
     throw refuse("send_time_invalid", {
@@ -29,6 +35,12 @@ export function assertSendable({ note = "", sendAt, reminderDays }: Mail, now: D
       problem: "reminder_days must be in ascending order, without a repetition.",
       param: "reminder_days",
     });
+}
+
+/** The subject and the mail have the link's title. @throws payment_link_note_address */
+export function assertPlainTitle(title: string): void {
+  if (hasAddress(title))
+    throw refuse("payment_link_note_address", { field: "The link's title", param: "payment_link_id" });
 }
 
 /** When the recipient gets the mail, and each reminder. */

@@ -29,6 +29,8 @@ export const PaymentLinkAttemptEntity = defineEntity({
     encryptionKeyId: text(),
     /** How the payer came to the link. */
     way: text().nullable(),
+    /** Whether the engine was told the customer, since the payer was signed in. */
+    isPayerKnown: p.boolean().default(false),
     /** The email with which the payer came. */
     sendId: text().nullable(),
     /** When the payment's session at the engine ends. It holds its use until the engine can take no more. */

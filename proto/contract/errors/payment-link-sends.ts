@@ -10,9 +10,10 @@ export const paymentLinkSendErrors = {
   }),
   ...errors(422, "invalid_request", {
     payment_link_note_address: {
-      meaning: "the note has a web or email address, which a payer could take for the merchant's page",
-      message: "note must be plain text without web or email addresses.",
-      param: "note",
+      meaning:
+        "the note, or the title of the link, has a web or email address, which a payer could take for the merchant's page",
+      message: "{field} must be plain text without web or email addresses.",
+      sampleParam: "note",
     },
     send_time_invalid: {
       meaning: "the email or a reminder cannot be sent then; the message and `param` name the field",
