@@ -2,10 +2,12 @@ import { randomBytes } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { PayerLanguage } from "#app/rest/payer-language.ts";
 import { payerLanguage } from "#app/rest/payer-language.ts";
+import { hasCardNumber } from "#contract/card-number.ts";
 import type { Checkout, CheckoutLink } from "#proto/tollhouse/v1/checkout_pb.ts";
+import { refusalOf } from "./checkout-call.server.ts";
 import { minorUnitsOf } from "./minor-units.ts";
-import { priced } from "./priced.server.ts";
-import type { Problems } from "./read-choice.ts";
+import { priced, readCheckout } from "./priced.server.ts";
+import { firstQuantity, isAdjustable, type Problems } from "./read-choice.ts";
 
 export type NoticeKind = "fix" | "changed" | "busy" | "soldOut" | "notStarted" | "notConfirmed";
 
@@ -26,9 +28,11 @@ type Shown = Omit<CheckoutPage, "formKey" | "language" | "retryAfterSeconds"> & 
 
 /** The page, with the status that says what it is. */
 export function checkoutPage({ request }: Pick<LoaderFunctionArgs, "request">, shown: Shown) {
-  const { checkout, notice } = shown;
+  const { checkout } = shown;
+  const notice = shown.notice ?? (checkout.checkoutStatus === "busy" ? "busy" : null);
   const page: CheckoutPage = {
     ...shown,
+    notice,
     language: languageOf(request, checkout.link),
     retryAfterSeconds: shown.retryAfterSeconds ?? checkout.retryAfterSeconds ?? 60,
     formKey: randomBytes(16).toString("base64url"),
@@ -41,12 +45,29 @@ export async function loadCheckoutPage(args: LoaderFunctionArgs) {
   const { context, params, request } = args;
   const code = params.code ?? "";
   const query = new URL(request.url).searchParams;
-  const { checkout } = await priced(context, code, {});
+  const checkout = await readCheckout(context, code);
   const values = prefilled(query, checkout.link);
   const amount = minorUnitsOf(values.amount ?? "", checkout.link?.currency ?? "");
   const shown = { values, problems: {}, notice: null };
-  if (!isWithin(amount, checkout.link)) return checkoutPage(args, { ...shown, checkout });
-  return checkoutPage(args, { ...shown, checkout: (await priced(context, code, { amount })).checkout });
+  if (isWithin(amount, checkout.link))
+    return checkoutPage(args, { ...shown, checkout: (await priced(context, code, { amount })).checkout });
+  return checkoutPage(args, { ...shown, checkout: await pricedAsShown(context, code, checkout) });
+}
+
+/** An item that is sold out is shown with less than its usual quantity. Without any there is no total. */
+async function pricedAsShown(context: LoaderFunctionArgs["context"], code: string, checkout: Checkout) {
+  const isBusy = checkout.checkoutStatus === "busy";
+  const items = (checkout.link?.lineItems ?? []).filter(isAdjustable);
+  const shown = items.map((item) => ({ item, quantity: firstQuantity(item, isBusy) }));
+  if (shown.every(({ item, quantity }) => quantity === (item.quantity ?? 1))) return checkout;
+  const quantities = Object.fromEntries(shown.map(({ item, quantity }) => [item.itemId ?? "", quantity]));
+  try {
+    return await readCheckout(context, code, { quantities });
+  } catch (error) {
+    if (refusalOf(error)?.code !== "checkout_invalid") throw error;
+    const { amounts: _, ...unpriced } = checkout;
+    return unpriced;
+  }
 }
 
 export function languageOf(request: ActionFunctionArgs["request"], link: CheckoutLink | undefined): PayerLanguage {
@@ -58,12 +79,18 @@ function statusOf({ checkoutStatus }: Checkout, notice: NoticeKind | null): numb
   if (checkoutStatus === "ended" || checkoutStatus === "paused") return 410;
   if (notice === "fix") return 422;
   if (notice === "notStarted" || notice === "notConfirmed") return 503;
-  return notice || checkoutStatus === "busy" ? 409 : 200;
+  return notice ? 409 : 200;
 }
 
 function prefilled(query: URLSearchParams, link: CheckoutLink | undefined): Record<string, string> {
   const taken = ["email", "way", "sent", "reference", ...(link?.amountType === "customer_chosen" ? ["amount"] : [])];
-  return Object.fromEntries(taken.map((name) => [name, (query.get(name) ?? "").slice(0, 254)]));
+  return Object.fromEntries(taken.map((name) => [name, textOf(query, name)]));
+}
+
+/** A card number in an address is never shown nor sent on. */
+function textOf(query: URLSearchParams, name: string): string {
+  const text = (query.get(name) ?? "").slice(0, 254);
+  return hasCardNumber(text) ? "" : text;
 }
 
 function isWithin(amount: bigint | null, link: CheckoutLink | undefined): amount is bigint {

@@ -65,8 +65,6 @@ export interface CheckoutTexts {
     readonly notConfirmed: string;
   };
   readonly over: {
-    readonly busyTitle: string;
-    readonly busy: string;
     readonly tryAgain: string;
     readonly pausedTitle: string;
     readonly paused: string;

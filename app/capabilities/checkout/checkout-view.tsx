@@ -17,11 +17,11 @@ import { TipField } from "./tip-field.tsx";
 
 /** The page of a payment link. */
 export function CheckoutView({ page }: { page: CheckoutPage }) {
-  const { checkout, language, notice } = page;
+  const { checkout, language } = page;
   const { link, checkoutStatus } = checkout;
   if (!link) return null;
   const environment = link.environment === "live" ? "live" : "sandbox";
-  const isOver = checkoutStatus !== "open" && !(checkoutStatus === "busy" && notice === "busy");
+  const isOver = checkoutStatus !== "open" && checkoutStatus !== "busy";
   return (
     <PayerFrame language={language} environment={environment}>
       {isOver ? <Over page={page} /> : <CheckoutForm page={page} link={link} />}
@@ -30,15 +30,17 @@ export function CheckoutView({ page }: { page: CheckoutPage }) {
 }
 
 function CheckoutForm({ page, link }: { page: CheckoutPage; link: CheckoutLink }) {
-  const { checkout, language, values, problems, formKey } = page;
+  const { checkout, language, values, problems, formKey, notice } = page;
   const texts = TEXTS[language];
   const money = (amount: bigint) => formatMoney(amount, link.currency, LOCALES[language]);
-  const part: FormPart = { link, texts, locale: LOCALES[language], values, problems, money };
+  const isBusy = checkout.checkoutStatus === "busy";
+  const part: FormPart = { link, texts, locale: LOCALES[language], values, problems, isBusy, money };
+  const proceed = notice === "busy" ? texts.over.tryAgain : texts.page.proceed;
   return (
     <form method="post" noValidate className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14">
       {/* The first button is the one that Enter presses. */}
       <button type="submit" name="intent" value="pay" tabIndex={-1} aria-hidden="true" className="sr-only">
-        {texts.page.proceed}
+        {proceed}
       </button>
       <input type="hidden" name="price_version" value={link.priceVersion} />
       <input type="hidden" name="form_key" value={formKey} />
@@ -66,7 +68,7 @@ function CheckoutForm({ page, link }: { page: CheckoutPage; link: CheckoutLink }
       <div className="min-w-0 space-y-6">
         <PayerFields {...part} />
         <button type="submit" name="intent" value="pay" className={`${button("primary", "large")} min-h-13 w-full`}>
-          {texts.page.proceed}
+          {proceed}
         </button>
         <p className="text-sm text-muted">{texts.page.next}</p>
       </div>

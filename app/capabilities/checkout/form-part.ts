@@ -10,6 +10,8 @@ export interface FormPart {
   /** What was typed so far, by field. */
   readonly values: Readonly<Record<string, string>>;
   readonly problems: Problems;
+  /** Others are paying what is left. */
+  readonly isBusy: boolean;
   readonly money: (amount: bigint) => string;
 }
 

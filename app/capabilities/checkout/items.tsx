@@ -1,7 +1,7 @@
 import { FieldError } from "#app/components/ui/field.tsx";
 import type { PaymentLinkItem } from "#proto/tollhouse/v1/payment_links_pb.ts";
 import type { FormPart } from "./form-part.ts";
-import { boundsOf, isAdjustable, quantityField } from "./read-choice.ts";
+import { boundsOf, firstQuantity, isAdjustable, quantityField } from "./read-choice.ts";
 
 /** What the link sells, each with its quantity. */
 export function Items({ link, ...part }: FormPart) {
@@ -23,7 +23,7 @@ export function Items({ link, ...part }: FormPart) {
   );
 }
 
-function Item({ item, texts, values, problems, money }: Omit<FormPart, "link"> & { item: PaymentLinkItem }) {
+function Item({ item, texts, values, problems, money, isBusy }: Omit<FormPart, "link"> & { item: PaymentLinkItem }) {
   const { name, description, unitAmount, stockLeft } = item;
   const quantity = item.quantity ?? 1;
   return (
@@ -35,11 +35,13 @@ function Item({ item, texts, values, problems, money }: Omit<FormPart, "link"> &
         {description ? <p className="text-sm text-muted">{description}</p> : null}
         <p className="text-sm text-muted tabular-nums">
           {texts.page.each(money(unitAmount))}
-          {stockLeft !== undefined ? ` · ${stockLeft > 0 ? texts.page.left(stockLeft) : texts.page.soldOut}` : null}
+          {stockLeft !== undefined && !isBusy
+            ? ` · ${stockLeft > 0 ? texts.page.left(stockLeft) : texts.page.soldOut}`
+            : null}
         </p>
       </div>
       {isAdjustable(item) ? (
-        <Quantity item={item} label={texts.page.quantity(name)} values={values} problems={problems} />
+        <Quantity item={item} label={texts.page.quantity(name)} {...{ values, problems, isBusy }} />
       ) : (
         <p className="font-semibold tabular-nums">{money(unitAmount * BigInt(quantity))}</p>
       )}
@@ -47,14 +49,14 @@ function Item({ item, texts, values, problems, money }: Omit<FormPart, "link"> &
   );
 }
 
-interface QuantityProps extends Pick<FormPart, "values" | "problems"> {
+interface QuantityProps extends Pick<FormPart, "values" | "problems" | "isBusy"> {
   readonly item: PaymentLinkItem;
   readonly label: string;
 }
 
-function Quantity({ item, label, values, problems }: QuantityProps) {
+function Quantity({ item, label, values, problems, isBusy }: QuantityProps) {
   const name = quantityField(item);
-  const { min, max } = boundsOf(item);
+  const { min, max } = boundsOf(item, isBusy);
   const problem = problems[name];
   return (
     <div className="w-full sm:w-auto">
@@ -68,7 +70,7 @@ function Quantity({ item, label, values, problems }: QuantityProps) {
         min={min}
         max={Math.max(min, max)}
         step={1}
-        defaultValue={values[name] ?? Math.min(item.quantity ?? 1, Math.max(min, max))}
+        defaultValue={values[name] ?? firstQuantity(item, isBusy)}
         className="control min-h-11 w-24 text-right tabular-nums"
       />
       <FieldError id={`${name}-error`}>{problem}</FieldError>

@@ -1,5 +1,4 @@
 import { PayerMessage, usePayerPage } from "#app/capabilities/portal/index.ts";
-import { button } from "#app/components/ui/button.ts";
 import type { CheckoutPage } from "./checkout-page.server.ts";
 import { TEXTS } from "./texts.ts";
 
@@ -9,15 +8,6 @@ export function Over({ page }: { page: CheckoutPage }) {
   const { over, attempt } = TEXTS[language];
   const { organization } = usePayerPage();
   const { checkoutStatus, link } = checkout;
-  if (checkoutStatus === "busy")
-    return (
-      <PayerMessage title={over.busyTitle}>
-        <p>{over.busy}</p>
-        <a href="?" className={button("secondary", "large")}>
-          {over.tryAgain}
-        </a>
-      </PayerMessage>
-    );
   const isPaused = checkoutStatus === "paused";
   return (
     <PayerMessage title={isPaused ? over.pausedTitle : over.endedTitle}>

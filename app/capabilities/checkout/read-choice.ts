@@ -13,6 +13,8 @@ export interface Reading {
   readonly link: CheckoutLink;
   readonly texts: FieldTexts;
   readonly locale: string;
+  /** Others hold what is left, and may give it back: the service decides what of it the payer gets. */
+  readonly isBusy: boolean;
 }
 
 export interface ReadChoice {
@@ -46,9 +48,17 @@ export function isAdjustable({ minQuantity, maxQuantity }: PaymentLinkItem): boo
 
 export const quantityField = ({ itemId }: PaymentLinkItem): string => `quantity.${itemId}`;
 
-/** The smallest and the largest quantity that the payer may choose now. */
-export function boundsOf({ minQuantity, maxQuantity, stockLeft }: PaymentLinkItem): { min: number; max: number } {
-  return { min: minQuantity ?? 0, max: Math.min(maxQuantity ?? 9_999, stockLeft ?? 9_999) };
+/** The smallest and the largest quantity that the payer may choose now. While others hold the stock, it is no bound. */
+export function boundsOf(item: PaymentLinkItem, isBusy: boolean): { min: number; max: number } {
+  const { minQuantity, maxQuantity, stockLeft } = item;
+  const left = isBusy ? undefined : stockLeft;
+  return { min: minQuantity ?? 0, max: Math.min(maxQuantity ?? 9_999, left ?? 9_999) };
+}
+
+/** The quantity that the page shows before the payer chooses one. */
+export function firstQuantity(item: PaymentLinkItem, isBusy: boolean): number {
+  const { min, max } = boundsOf(item, isBusy);
+  return Math.min(item.quantity ?? 1, Math.max(min, max));
 }
 
 type Read<Value> = Value | { readonly problem: string };
@@ -63,9 +73,9 @@ function readAmount({ values, link, texts, locale }: Reading): Read<bigint> {
   return amount > most ? { problem: texts.atMost(shown(most)) } : amount;
 }
 
-function readQuantity({ values, texts }: Reading, item: PaymentLinkItem): Read<number> {
-  const { min, max } = boundsOf(item);
-  const text = values.get(quantityField(item))?.trim() ?? String(item.quantity ?? 1);
+function readQuantity({ values, texts, isBusy }: Reading, item: PaymentLinkItem): Read<number> {
+  const { min, max } = boundsOf(item, isBusy);
+  const text = values.get(quantityField(item))?.trim() ?? String(firstQuantity(item, isBusy));
   const quantity = /^\d{1,4}$/.test(text) ? Number(text) : -1;
   const isOffered = quantity <= (item.maxQuantity ?? 9_999);
   if (isOffered && quantity > max && item.stockLeft !== undefined) return { problem: texts.left(item.stockLeft) };

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { countAttempt } from "#app/capabilities/portal/index.server.ts";
@@ -15,33 +15,39 @@ import { refusedField } from "./refused-field.ts";
 import { LOCALES, TEXTS } from "./texts.ts";
 
 const WAYS = ["link", "qr", "mail", "button"];
+const TAKES_PAYMENTS: ReadonlySet<string> = new Set(["open", "busy"]);
 
 /** POST: opens the attempt and leads to its page, or shows the page again with what was typed. */
 export async function startCheckout(args: ActionFunctionArgs) {
   const { context, params, request } = args;
   const code = params.code ?? "";
   const values = withSuggestion(await readForm(request, OPEN_FORM));
-  const { link } = await readCheckout(context, code);
+  const { link, checkoutStatus } = await readCheckout(context, code);
   if (!link) throw new Response(null, { status: 404 });
   const language = languageOf(request, link);
-  const reading = { values, link, texts: TEXTS[language].field, locale: LOCALES[language] };
+  const isBusy = checkoutStatus === "busy";
+  const reading = { values, link, texts: TEXTS[language].field, locale: LOCALES[language], isBusy };
   const read = readChoice(reading);
   const details = readDetails(reading);
   const isUpdate = values.get("intent") === "update";
-  const problems = { ...read.problems, ...(isUpdate ? {} : details.problems) };
-  const { checkout, choice } = await compute(args, read, tipShareOf(values, link));
+  const { checkout, choice, refusal } = await compute(args, read, tipShareOf(values, link));
+  const refusedHere = refusal ? refusedField(refusal, reading.texts) : {};
+  const problems = { ...refusedHere, ...read.problems, ...(isUpdate ? {} : details.problems) };
   const again = (notice: NoticeKind | null, shown: Partial<Parameters<typeof checkoutPage>[1]> = {}) =>
     checkoutPage(args, { checkout, values: typedIn(values), problems, notice, ...shown });
   if (Object.keys(problems).length > 0) return again("fix");
-  if (checkout.checkoutStatus !== "open") return again(checkout.checkoutStatus === "busy" ? "busy" : null);
-  if (isUpdate) return again(null);
+  if (refusal) return again("notStarted");
+  // Of a busy link the service decides: it can take over what another payer holds for long.
+  if (isUpdate || !TAKES_PAYMENTS.has(checkout.checkoutStatus)) return again(null);
   if (checkout.link?.priceVersion !== values.get("price_version")) return again("changed");
+  // Without a total there is nothing that the payer agreed to.
+  if (!checkout.amounts) return again("notStarted");
   await countAttempt(context);
   const started = await start(args, values, {
     code,
     choice,
     payer: details.payer,
-    expectedTotal: checkout.amounts?.total ?? 0n,
+    expectedTotal: checkout.amounts.total,
     ...surroundings(args, values, link),
   });
   if ("attemptCode" in started) return redirect(`/pay/${code}/${started.attemptCode}`, 303);
@@ -73,14 +79,17 @@ async function start({ context }: ActionFunctionArgs, values: URLSearchParams, r
   }
 }
 
-/** The amounts of the choice, so far as it is possible: the form is shown again with what is wrong beside the rest. */
+/** The amounts of the choice, or the page without any and what the service said no to. */
 async function compute({ context, params }: ActionFunctionArgs, { choice }: ReadChoice, tipShare: number | null) {
   const code = params.code ?? "";
   try {
-    return await priced(context, code, choice, tipShare);
+    return { ...(await priced(context, code, choice, tipShare)), refusal: null };
   } catch (error) {
-    if (refusalOf(error)?.status !== 400 && refusalOf(error)?.status !== 422) throw error;
-    return { checkout: await readCheckout(context, code), choice };
+    const refusal = refusalOf(error);
+    if (refusal?.status !== 400 && refusal?.status !== 422) throw error;
+    // The usual choice's total is not that of this one.
+    const { amounts: _, ...checkout } = await readCheckout(context, code);
+    return { checkout, choice, refusal };
   }
 }
 
@@ -100,12 +109,16 @@ function surroundings({ context, params, request }: ActionFunctionArgs, values: 
     way: WAYS.includes(way) ? way : "link",
     ...(sessionToken !== null && { sessionToken }),
     ...(SEND_ID.test(sent) && { paymentLinkSendId: sent }),
-    ...(REFERENCE.test(reference) && { reference }),
+    ...(REFERENCE.test(reference) && !hasCardNumber(reference) && { reference }),
   };
 }
 
-/** A form that is sent twice is one attempt; the same page with other entries is another. */
+/**
+ * A form that is sent twice is one attempt; the same page with other entries is another. Without the page's own key,
+ * forms of two payers can be alike.
+ */
 function keyOf(values: URLSearchParams): string {
+  if (!values.get("form_key")) return randomBytes(32).toString("base64url");
   const sent = [...values].map(([name, value]) => `${name}=${value}`).sort();
   return createHash("sha256").update(sent.join("\n")).digest("base64url");
 }

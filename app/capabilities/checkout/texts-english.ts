@@ -64,8 +64,6 @@ export const english: CheckoutTexts = {
     notConfirmed: "We couldn't confirm that the payment started. You haven't entered a card, so nothing was charged.",
   },
   over: {
-    busyTitle: "Someone is paying this now",
-    busy: "If they don't finish, you can pay in a few minutes.",
     tryAgain: "Try again",
     pausedTitle: "Payments are paused",
     paused: "This page takes no payments at the moment.",

@@ -66,8 +66,6 @@ export const german: CheckoutTexts = {
       "Wir wissen nicht sicher, ob die Zahlung begonnen hat. Sie haben noch keine Karte eingegeben, es wurde also nichts abgebucht.",
   },
   over: {
-    busyTitle: "Gerade bezahlt das jemand anderes",
-    busy: "Wird die Zahlung nicht abgeschlossen, können Sie in einigen Minuten bezahlen.",
     tryAgain: "Noch einmal versuchen",
     pausedTitle: "Zahlungen sind gerade nicht möglich",
     paused: "Diese Seite nimmt im Moment keine Zahlungen an.",

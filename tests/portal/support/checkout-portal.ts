@@ -41,6 +41,8 @@ export interface CheckoutState {
   statusAfter: string | null;
   attempt: Attempt;
   refusal: ConnectError | null;
+  /** What is said to a choice with a tip. */
+  tipRefusal: ConnectError | null;
   started: StartCheckoutRequest[];
   calls: string[];
 }
@@ -51,6 +53,7 @@ const initial = (): CheckoutState => ({
   statusAfter: null,
   attempt: {},
   refusal: null,
+  tipRefusal: null,
   started: [],
   calls: [],
 });
@@ -74,7 +77,14 @@ function serviceOf(state: CheckoutState): Partial<ServiceImpl<typeof CheckoutSer
     getCheckout({ code, choice }): MessageInitShape<typeof CheckoutSchema> {
       state.calls.push("getCheckout");
       if (code !== CODE) throw unknown();
-      const total = (choice?.amount ?? state.link.amount ?? 0n) + (choice?.tip ?? 0n);
+      if (state.tipRefusal && choice?.tip) throw state.tipRefusal;
+      const items = (state.link.lineItems ?? []) as { itemId: string; unitAmount: bigint; quantity: number }[];
+      const sum = items.reduce(
+        (total, { itemId, unitAmount, quantity }) =>
+          total + unitAmount * BigInt(choice?.quantities[itemId] ?? quantity),
+        0n,
+      );
+      const total = sum + (choice?.amount ?? state.link.amount ?? 0n) + (choice?.tip ?? 0n);
       const amounts = total > 0n ? { amounts: amountsOf(total, choice?.tip) } : {};
       return { link: state.link, checkoutStatus: state.status, ...amounts };
     },
