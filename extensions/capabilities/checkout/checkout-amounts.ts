@@ -1,5 +1,6 @@
 import {
   assertInStock,
+  assertPayable,
   checkoutAmounts,
   checkoutStatusOf,
   countHeld,
@@ -38,6 +39,8 @@ export async function amountsToPay(
   if (status === "paused" || status === "ended") throw refuse("payment_link_unavailable", { checkout_status: status });
   if (request.priceVersion !== String(link.priceVersion)) throw refuse("payment_link_changed");
   const amounts = await checkoutAmounts(work, link, choiceOf(request));
+  // A page may show that there is nothing to pay yet, but nobody pays nothing.
+  assertPayable(amounts, link);
   if (amounts.total !== request.expectedTotal) throw refuse("payment_link_changed");
   return amounts;
 }
