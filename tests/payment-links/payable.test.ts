@@ -52,3 +52,19 @@ test("a payer who takes more than one payment can be, or than the account's larg
   expect(await refusalAt(1, 999_999_999n)).toMatchObject(tooLarge);
   expect(await shop.stateOf(link)).toMatchObject({ openAttempts: 0, hasAttempts: false });
 });
+
+test("questions and items may be named as members of every object", async () => {
+  const shop = await aShop(platform);
+  const names = ["constructor", "__proto__", "toString"];
+  const link = await shop.aLink({
+    ...items,
+    lineItems: names.map((name) => ({ itemId: name, name, unitAmount: 100n, maxQuantity: 5, stock: 5 })),
+    collect: { customFields: [{ key: "constructor", label: "Built by", fieldType: "text" }] },
+  });
+  const { transactionId, amounts } = await shop.begin(link.code, { expectedTotal: 300n });
+  expect(amounts?.total).toBe(300n);
+  const claimed = () => shop.stateOf(link).then(({ stockClaimed }) => Object.entries(stockClaimed).sort());
+  expect(await claimed()).toEqual(names.map((name) => [name, 1]).sort());
+  await shop.pay(transactionId);
+  expect(await claimed()).toEqual(names.map((name) => [name, 1]).sort());
+});

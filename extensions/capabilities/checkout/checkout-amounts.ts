@@ -5,6 +5,7 @@ import {
   checkoutStatusOf,
   countHeld,
   type LinkAmounts,
+  numberOf,
   type PaymentLink,
   type Quantities,
   retryAfterSeconds,
@@ -63,8 +64,8 @@ export async function assertFree(phase: UnitOfWork, link: PaymentLink, wanted: Q
 async function isHeld(phase: UnitOfWork, link: PaymentLink, wanted: Quantities): Promise<boolean> {
   if (link.openAttempts === 0) return false;
   for (const { itemId, stock } of shortItems(link, wanted)) {
-    const sold = (link.stockClaimed[itemId] ?? 0) - (await countHeld(phase, link.id, itemId));
-    if ((wanted[itemId] ?? 0) > (stock ?? 0) - sold) return false;
+    const sold = (numberOf(link.stockClaimed, itemId) ?? 0) - (await countHeld(phase, link.id, itemId));
+    if ((numberOf(wanted, itemId) ?? 0) > (stock ?? 0) - sold) return false;
   }
   return true;
 }
