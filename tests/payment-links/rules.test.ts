@@ -77,6 +77,23 @@ describe("the price of a link", () => {
       "line_items",
       "line_items[0].quantity",
     ],
+    [
+      "items that cost nothing",
+      items({ unitAmount: 0 }, { itemId: "sock", unitAmount: 0 }),
+      USD,
+      "line_items",
+      "line_items",
+    ],
+    [
+      "a discount of all that a payer may take",
+      {
+        ...items({ quantity: 0, minQuantity: 0, maxQuantity: 3 }),
+        discount: { amount: 3_000, basisPoints: null },
+      },
+      USD,
+      "line_items",
+      "discount",
+    ],
     ["an item twice", items({}, {}), USD, "line_items", "line_items[1].item_id"],
     ["less in stock than must be bought", items({ quantity: 2, stock: 1 }), USD, "line_items", "line_items"],
     [

@@ -1,9 +1,11 @@
 import {
   assertInStock,
+  assertPayable,
   checkoutAmounts,
   checkoutStatusOf,
   countHeld,
   type LinkAmounts,
+  numberOf,
   type PaymentLink,
   type Quantities,
   retryAfterSeconds,
@@ -38,6 +40,8 @@ export async function amountsToPay(
   if (status === "paused" || status === "ended") throw refuse("payment_link_unavailable", { checkout_status: status });
   if (request.priceVersion !== String(link.priceVersion)) throw refuse("payment_link_changed");
   const amounts = await checkoutAmounts(work, link, choiceOf(request));
+  // A page may show that there is nothing to pay yet, but nobody pays nothing.
+  assertPayable(amounts, link);
   if (amounts.total !== request.expectedTotal) throw refuse("payment_link_changed");
   return amounts;
 }
@@ -60,8 +64,8 @@ export async function assertFree(phase: UnitOfWork, link: PaymentLink, wanted: Q
 async function isHeld(phase: UnitOfWork, link: PaymentLink, wanted: Quantities): Promise<boolean> {
   if (link.openAttempts === 0) return false;
   for (const { itemId, stock } of shortItems(link, wanted)) {
-    const sold = (link.stockClaimed[itemId] ?? 0) - (await countHeld(phase, link.id, itemId));
-    if ((wanted[itemId] ?? 0) > (stock ?? 0) - sold) return false;
+    const sold = (numberOf(link.stockClaimed, itemId) ?? 0) - (await countHeld(phase, link.id, itemId));
+    if ((numberOf(wanted, itemId) ?? 0) > (stock ?? 0) - sold) return false;
   }
   return true;
 }

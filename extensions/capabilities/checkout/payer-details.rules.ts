@@ -88,7 +88,7 @@ function addressOf(asked: Asked = "none", given: Address | undefined, field: str
 
 function answersOf(fields: readonly CustomField[], given: Readonly<Record<string, string>>): Record<string, string> {
   const answers = fields.flatMap((field): [string, string][] => {
-    const answer = answerOf(field, given[field.key]?.trim() ?? "");
+    const answer = answerOf(field, Object.hasOwn(given, field.key) ? (given[field.key] ?? "").trim() : "");
     return answer === null ? [] : [[field.key, answer]];
   });
   return Object.fromEntries(answers);

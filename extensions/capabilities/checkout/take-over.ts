@@ -5,6 +5,7 @@ import {
   isFull,
   isOldEnough,
   isUntouched,
+  numberOf,
   type PaymentLink,
   type PaymentLinkAttempt,
   type Quantities,
@@ -43,7 +44,7 @@ export async function takeOver(
 
 /** Whether the claim has anything that is missing. */
 function helps(link: PaymentLink, { quantities }: PaymentLinkAttempt, wanted: Quantities): boolean {
-  return isFull(link) || shortItems(link, wanted).some(({ itemId }) => (quantities[itemId] ?? 0) > 0);
+  return isFull(link) || shortItems(link, wanted).some(({ itemId }) => (numberOf(quantities, itemId) ?? 0) > 0);
 }
 
 /**

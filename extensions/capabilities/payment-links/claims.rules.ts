@@ -1,3 +1,4 @@
+import { numberOf } from "./link-numbers.rules.ts";
 import type { Quantities } from "./link-shapes.rules.ts";
 
 /** The columns of a link that claims change. Its row must be locked: see `PaymentLinkEntity`. */
@@ -31,9 +32,10 @@ export function free(link: Claimed, quantities: Quantities): void {
 
 /** Numbers that became zero are left out. */
 function summed(claimed: Quantities, quantities: Quantities, sign: 1 | -1): Quantities {
-  const sums = { ...claimed };
-  for (const [itemId, quantity] of Object.entries(quantities)) sums[itemId] = (sums[itemId] ?? 0) + sign * quantity;
-  return Object.fromEntries(Object.entries(sums).filter(([, quantity]) => quantity !== 0));
+  const sums = new Map(Object.entries(claimed));
+  for (const [itemId, quantity] of Object.entries(quantities))
+    sums.set(itemId, (sums.get(itemId) ?? 0) + sign * quantity);
+  return Object.fromEntries([...sums].filter(([, quantity]) => quantity !== 0));
 }
 
 interface Stocked {
@@ -52,7 +54,8 @@ export function isFull({ maxUses, usesCount, openAttempts }: Omit<Stocked, "stoc
 /** The items of which the payer wants more than is neither sold nor being paid. */
 export function shortItems({ terms, stockClaimed }: Pick<Stocked, "terms" | "stockClaimed">, wanted: Quantities) {
   return terms.lineItems.filter(
-    ({ itemId, stock }) => stock !== null && (wanted[itemId] ?? 0) > stock - (stockClaimed[itemId] ?? 0),
+    ({ itemId, stock }) =>
+      stock !== null && (numberOf(wanted, itemId) ?? 0) > stock - (numberOf(stockClaimed, itemId) ?? 0),
   );
 }
 

@@ -44,6 +44,8 @@ export { checkoutAmounts } from "./checkout-amounts.ts";
 export { canClaim, claim, isFull, shortItems } from "./claims.rules.ts";
 export { forgetLater } from "./forget-payers.ts";
 export { getCheckout } from "./get-checkout.ts";
+export { assertPayable } from "./link-amounts.rules.ts";
+export { numberOf } from "./link-numbers.rules.ts";
 export type * from "./link-shapes.rules.ts";
 export type { Choice, LinkAmounts, LinkLine } from "./link-shapes.rules.ts";
 export { openPayer } from "./payer-details.ts";

@@ -1,4 +1,5 @@
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
+import { numberOf } from "./link-numbers.rules.ts";
 import type { Quantities, StoredItem, StoredTerms } from "./link-shapes.rules.ts";
 import { invalid } from "./link-terms.rules.ts";
 
@@ -44,7 +45,7 @@ export function assertClaimsFit({ maxUses, usesCount, openAttempts, stockClaimed
   if (maxUses != null && maxUses < taken)
     throw invalid("max_uses", `max_uses must be at least ${taken}: the payments so far and those under way.`);
   for (const [position, { itemId, stock }] of terms.lineItems.entries()) {
-    const claimed = stockClaimed[itemId] ?? 0;
+    const claimed = numberOf(stockClaimed, itemId) ?? 0;
     if (stock !== null && stock < claimed)
       throw invalid(
         `line_items[${position}].stock`,

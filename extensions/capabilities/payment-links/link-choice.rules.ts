@@ -1,4 +1,5 @@
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
+import { numberOf } from "./link-numbers.rules.ts";
 import type { Choice, PlainLine, Priced, StoredItem, TaxRate } from "./link-shapes.rules.ts";
 
 /** The amount that the payer enters. @throws checkout_invalid */
@@ -34,7 +35,7 @@ export function chosenLines(
       param: quantityOf(unknown),
     });
   return items
-    .map((item) => lineOf(item, quantities[item.itemId] ?? item.quantity, taxRate))
+    .map((item) => lineOf(item, numberOf(quantities, item.itemId) ?? item.quantity, taxRate))
     .filter(({ quantity }) => quantity > 0);
 }
 

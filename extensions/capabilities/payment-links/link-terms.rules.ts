@@ -9,6 +9,12 @@ export function largestOwnChoice({ terms }: Pick<Priced, "terms">): Choice {
   return { quantities: {}, ...(terms.chosenAmount && { amount: BigInt(max ?? min) }) };
 }
 
+/** All that a payer may take. */
+const mostOf = ({ terms }: Priced): Choice => ({
+  ...largestOwnChoice({ terms }),
+  quantities: Object.fromEntries(terms.lineItems.map((item) => [item.itemId, item.maxQuantity ?? item.quantity])),
+});
+
 /**
  * Asserts that the parts of the price go together and that something can be sold. `whole` is 1.00 of the currency in
  * minor units. @throws payment_link_invalid
@@ -23,7 +29,10 @@ export function assertTermsFit(link: Priced, whole: number): void {
   const { total, subtotal } = linkAmounts(link, largestOwnChoice(link));
   if (total > MOST_MINOR_UNITS)
     throw invalid(PRICE[amountType], `The amount must be at most ${MOST_MINOR_UNITS} ${currency} minor units.`);
-  if (subtotal > 0n && total <= 0n) throw invalid("discount", "The discount must leave something to pay.");
+  const most = linkAmounts(link, mostOf(link));
+  if (most.subtotal <= 0n) throw invalid(PRICE[amountType], "Something must have a price above 0.");
+  if ((subtotal > 0n && total <= 0n) || most.total <= 0n)
+    throw invalid("discount", "The discount must leave something to pay.");
   if (!hasRoom({ maxUses: null, usesCount: 0, openAttempts: 0, terms, stockClaimed: {} }))
     throw invalid("line_items", "The stock is less than the least quantity of an item, so nothing could be sold.");
 }

@@ -1,5 +1,6 @@
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { quantityOf } from "./link-choice.rules.ts";
+import { numberOf } from "./link-numbers.rules.ts";
 import type { LinkStatus, Quantities, StoredItem } from "./link-shapes.rules.ts";
 
 type Item = Pick<StoredItem, "itemId" | "name" | "quantity" | "minQuantity" | "stock">;
@@ -41,7 +42,7 @@ export function assertPausable({ id, status }: Standing): void {
 
 /** What of the item is neither sold nor being paid now. Null without a limit. */
 export function stockLeft({ itemId, stock }: Pick<Item, "itemId" | "stock">, claimed: Quantities): number | null {
-  return stock === null ? null : Math.max(0, stock - (claimed[itemId] ?? 0));
+  return stock === null ? null : Math.max(0, stock - (numberOf(claimed, itemId) ?? 0));
 }
 
 /** The least of the item with which anything can be bought. */
@@ -79,7 +80,7 @@ export function checkoutStatusOf(link: Sold & Omit<Standing, "id">, now: Date): 
 export function assertInStock(link: Pick<Sold, "terms" | "stockClaimed">, wanted: Quantities): void {
   for (const item of link.terms.lineItems) {
     const left = stockLeft(item, link.stockClaimed);
-    if (left !== null && (wanted[item.itemId] ?? 0) > left)
+    if (left !== null && (numberOf(wanted, item.itemId) ?? 0) > left)
       throw refuse("payment_link_sold_out", { left, name: item.name, param: quantityOf(item.itemId) });
   }
 }
