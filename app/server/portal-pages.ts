@@ -28,8 +28,17 @@ export function namesLink(path: string): boolean {
   return /^\/pay\/./i.test(path);
 }
 
+/** Backslashes, empty and dot segments, and escapes of characters that need none: ways to write one path as another. */
+const DISGUISED = /\\|\/\/|\/\.{1,2}(?:\/|$)|%(?:2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/i;
+
+/** Whether the path is written as no page of ours links to it, so that a router may see another one than our checks. */
+export function isDisguised(path: string): boolean {
+  return DISGUISED.test(path);
+}
+
 /** The path without codes and tokens, which open what they name: logs and traces must not hold any. */
 export function withoutCodes(path: string): string {
+  if (isDisguised(path)) return "{disguised path}";
   if (/^\/reminders\/./i.test(path)) return "/reminders/{token}";
   return path.replace(/^\/pay\/[^/]+(?:\/[^/]+)?/i, (codes) => (codes.split("/").length > 3 ? PAY_ATTEMPT : PAY));
 }

@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import { requestIdFrom } from "#contract/request-id.ts";
+import { withoutCodes } from "./portal-pages.ts";
 
 /** Health checks are frequent and carry no information. */
 const QUIET = new Set(["/healthz", "/readyz"]);
@@ -8,7 +9,8 @@ const QUIET = new Set(["/healthz", "/readyz"]);
 /** Assigns each request an ID and logs each answer. Queries are left out: they can contain one-time tokens. */
 export function requestLog(log: Logger): RequestHandler {
   return (request, response, next) => {
-    const { path } = request;
+    // On whatever host: an address that was opened on the wrong one still opens the link on its own.
+    const path = withoutCodes(request.path);
     const startedAt = performance.now();
     const requestId = requestIdFrom(request.get("x-request-id"));
     const facts: Record<string, string> = {};

@@ -1,6 +1,7 @@
 import { isSpanContextValid, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import type { RequestHandler } from "express";
 import { redact } from "#contract/redaction.ts";
+import { withoutCodes } from "./portal-pages.ts";
 
 /**
  * Starts a trace per request, which includes calls to the extensions service. A client's `traceparent` is ignored: it
@@ -12,7 +13,7 @@ export const traces: RequestHandler = (request, response, next) => {
   const { requestId, facts } = response.locals;
   const attributes = {
     "http.request.method": method,
-    "url.path": redact(facts.path ?? path),
+    "url.path": redact(facts.path ?? withoutCodes(path)),
     "tollhouse.request_id": requestId,
   };
   trace.getTracer("tollhouse").startActiveSpan(method, { kind: SpanKind.SERVER, attributes }, (span) => {

@@ -142,6 +142,7 @@ export async function aCheckoutPortal(
     state,
     get,
     post,
+    stop: server.stop,
     calledForPayers: extensions.calledForPayers,
     reset: () => Object.assign(state, initial()),
   };

@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { isDisguised, withoutCodes } from "#app/server/portal-pages.ts";
+import { ATTEMPT, aCheckoutPortal, CODE } from "./support/checkout-portal.ts";
+
+const DISGUISED = [
+  ...[`/%70ay/${CODE}`, `/./pay/${CODE}`, `/x/../pay/${CODE}`, `/pay\\${CODE}`, `//pay/${CODE}`, `/pay//${CODE}`],
+  ...[`/%50AY/${CODE}/${ATTEMPT}`, "/%72eminders/sandbox~pls_1~secret", `/pay/%73andbox_${CODE}`],
+];
+
+const { get, stop } = await aCheckoutPortal();
+
+describe("a path that is written as another one", () => {
+  test.each(DISGUISED)("shows no page: %s", async (path) => {
+    const { status, body } = await get(path);
+    expect([status, body]).toEqual([404, "There is no such page."]);
+  });
+
+  test.each(["/pay/%3Cscript%3E", `/pay/${CODE}`, "/a%20b", "/.well-known/x", "/assets/app-1a2b.css", "/", "/a.b/c"])(
+    "is none of these: %s",
+    (path) => expect(isDisguised(path)).toBe(false),
+  );
+});
+
+test("no log holds a code, also of a disguised path and of a page on another host", async () => {
+  await get(`/pay/${CODE}/${ATTEMPT}`, { host: "another.test" });
+  const lines = JSON.stringify(await stop());
+  expect(lines).toContain("{disguised path}");
+  for (const secret of [CODE, ATTEMPT, "pls_1"]) expect(lines).not.toContain(secret);
+  expect(withoutCodes(`/pay/${CODE}/${ATTEMPT}`)).toBe("/pay/{code}/{attempt_code}");
+});
