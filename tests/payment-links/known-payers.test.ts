@@ -59,3 +59,24 @@ test("the engine learns of a link's customer only from the signed-in payer, sinc
   const sale = await transactions.getTransaction({ transactionId: guest.transactionId });
   expect(sale.customerId).toBe(customerId);
 });
+
+test("a link of a customer who was merged is paid for the other one, and one of an ended customer by a guest", async () => {
+  const shop = await aShop(platform);
+  const { customers } = callersOf(platform, shop.organization);
+  const [first, second, archived, redacted] = await Promise.all(
+    ["1", "2", "3", "4"].map(async (name) => (await customers.createCustomer({ name })).customerId),
+  );
+  const links = await Promise.all(
+    [first, archived, redacted].map((customerId) => shop.aLink({ customerId: customerId ?? "" })),
+  );
+  await customers.mergeCustomer({ customerId: first ?? "", intoCustomerId: second ?? "" });
+  await customers.archiveCustomer({ customerId: archived ?? "" });
+  await customers.redactCustomer({ customerId: redacted ?? "" });
+  const paid: (string | undefined)[] = [];
+  for (const { code } of links) {
+    const { transactionId } = await shop.begin(code);
+    await shop.pay(transactionId);
+    paid.push((await shop.transactions.getTransaction({ transactionId })).customerId);
+  }
+  expect(paid).toEqual([second, undefined, undefined]);
+});

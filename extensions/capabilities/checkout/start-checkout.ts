@@ -1,4 +1,5 @@
 import { create } from "@bufbuild/protobuf";
+import { findActive } from "#extensions/capabilities/customers/index.ts";
 import { findSignedIn } from "#extensions/capabilities/payer-accounts/index.ts";
 import {
   claim,
@@ -119,12 +120,14 @@ async function sealed(work: UnitOfWork, { code, payer }: { code: string; payer: 
 }
 
 /**
- * The customer whose payment it is. Saved cards are only for a payer who is signed in as that customer: whoever has the
- * link of one could be anybody.
+ * The customer whose payment it is: the link's, or the one that it was merged into. Where that one has ended, the payer
+ * pays as a guest. Saved cards are only for a payer who is signed in as that customer: whoever has the link of one could
+ * be anybody.
  */
 async function payingCustomer(work: UnitOfWork, link: PaymentLink, { sessionToken }: StartCheckoutRequest) {
   const signedIn = await findSignedIn(work, sessionToken);
-  const customerId = link.customerId ?? signedIn[0]?.id ?? null;
+  const own = link.customerId == null ? null : await findActive(work, link.customerId);
+  const customerId = own?.id ?? (link.customerId == null ? signedIn[0]?.id : null) ?? null;
   return { customerId, isPayerKnown: signedIn.some(({ id }) => id === customerId) };
 }
 

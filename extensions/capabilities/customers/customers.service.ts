@@ -19,6 +19,13 @@ export async function getUsableCustomer(work: UnitOfWork, customerId: string): P
   return customer;
 }
 
+/** The customer, or the one that it was merged into. Null where that one is archived or redacted. */
+export async function findActive(work: UnitOfWork, customerId: string): Promise<Customer | null> {
+  const [known] = await findCustomers(work, [customerId]);
+  const [customer] = known?.mergedIntoCustomerId ? await findCustomers(work, [known.mergedIntoCustomerId]) : [known];
+  return customer?.status === "active" ? customer : null;
+}
+
 /** The existing customers among these. */
 export function findCustomers(work: UnitOfWork, ids: readonly string[]): Promise<Customer[]> {
   return readRows(work, CustomerEntity, { id: ids });

@@ -34,11 +34,19 @@ export const customers = capability("customers", {
 export { createCustomer, upsertCustomer } from "./create-customer.ts";
 export type { Customer } from "./customer.entity.ts";
 export { customerMessage } from "./customer.message.ts";
-export { CUSTOMER_ENDED, FORGET_CALLS, FORGET_PAYERS, FORGET_RECIPIENTS, isMasked } from "./customer.rules.ts";
+export {
+  CUSTOMER_ENDED,
+  FORGET_CALLS,
+  FORGET_LINK_MAILS,
+  FORGET_PAYERS,
+  FORGET_RECIPIENTS,
+  isMasked,
+} from "./customer.rules.ts";
 export { emailIndexOf } from "./customer-details.ts";
 export {
   customerEmailOf,
   engineCustomerOf,
+  findActive,
   findCustomers,
   findOwner,
   getCustomer,

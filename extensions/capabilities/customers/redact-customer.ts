@@ -4,11 +4,27 @@ import { asking } from "#extensions/platform/due-work-runner/due-handler.ts";
 import { EXPIRE_EXPORTS_OF } from "#extensions/platform/lists/exportable.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Customer } from "./customer.entity.ts";
-import { assertChangeable, CUSTOMER_ENDED, FORGET_CALLS, FORGET_PAYERS, FORGET_RECIPIENTS } from "./customer.rules.ts";
+import {
+  assertChangeable,
+  CUSTOMER_ENDED,
+  FORGET_CALLS,
+  FORGET_LINK_MAILS,
+  FORGET_PAYERS,
+  FORGET_RECIPIENTS,
+} from "./customer.rules.ts";
 import { detailColumns, detailsOf, NO_DETAILS } from "./customer-details.ts";
 import { lockCustomer, mergedInto } from "./customers.service.ts";
 
 export const REDACT_AT_ENGINE = "customer.redact_at_engine";
+
+const FORGOTTEN_BY = [
+  CUSTOMER_ENDED,
+  REDACT_AT_ENGINE,
+  FORGET_RECIPIENTS,
+  FORGET_PAYERS,
+  FORGET_LINK_MAILS,
+  FORGET_CALLS,
+];
 
 /**
  * A payment in progress during the redaction may recreate the engine's customer, and calls are logged after their
@@ -43,8 +59,7 @@ async function redact(phase: UnitOfWork, customer: Customer): Promise<void> {
   phase.record({ type: "customer.redacted", subject: customer });
   const now = phase.clock.realNow();
   for (const at of [now, new Date(now.getTime() + SECOND_TIME_MS)])
-    for (const kind of [CUSTOMER_ENDED, REDACT_AT_ENGINE, FORGET_RECIPIENTS, FORGET_PAYERS, FORGET_CALLS])
-      phase.due({ kind, subjectId, at, clock: "real" });
+    for (const kind of FORGOTTEN_BY) phase.due({ kind, subjectId, at, clock: "real" });
   phase.due({ kind: EXPIRE_EXPORTS_OF, subjectId: "customers", at: now, clock: "real" });
 }
 

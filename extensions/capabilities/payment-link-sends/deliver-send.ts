@@ -1,6 +1,12 @@
 import { countLinkMail, countMail, sendMail } from "#extensions/capabilities/mail/index.ts";
 import { getOrganization } from "#extensions/capabilities/organizations/index.ts";
-import { getPaymentLink, linkUrl, lockPaymentLink } from "#extensions/capabilities/payment-links/index.ts";
+import {
+  checkoutAmounts,
+  getPaymentLink,
+  linkUrl,
+  lockPaymentLink,
+  type PaymentLink,
+} from "#extensions/capabilities/payment-links/index.ts";
 import { MailRefusedError } from "#extensions/connectors/mail/index.ts";
 import { asking } from "#extensions/platform/due-work-runner/due-handler.ts";
 import { payloadJob } from "#extensions/platform/job-runner/job.ts";
@@ -75,13 +81,20 @@ async function mailOf(work: UnitOfWork, send: PaymentLinkSend, mail: number) {
     ...linkMail({
       organization: { name, brandColor: publicProfile?.brandColor, supportEmail: publicProfile?.supportEmail },
       title: link.title,
-      price: link.terms.amount === null ? null : { amount: BigInt(link.terms.amount), currency: link.currency },
+      price: await priceOf(work, link),
       url: mailedUrl(linkUrl(work, link), send),
       note: send.sealedNote ? await encryption.decrypt(send.sealedNote, sealContext(send)("note")) : null,
       isReminder: mail > 0,
       stopUrl: send.reminderDays.length > 0 ? reminderUrl(work, send) : null,
     }),
   };
+}
+
+/** What every payer of the link pays. Null where the payer chooses. */
+async function priceOf(work: UnitOfWork, link: PaymentLink) {
+  if (link.amountType !== "fixed") return null;
+  const { total: amount, currency } = await checkoutAmounts(work, link, { quantities: {} });
+  return { amount, currency };
 }
 
 /** By its parameters, a payment tells that it came from this mail, whose reminders end then. */

@@ -1,3 +1,4 @@
+import { FORGET_LINK_MAILS } from "#extensions/capabilities/customers/index.ts";
 import { getPaymentLink } from "#extensions/capabilities/payment-links/index.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { listingOf } from "#extensions/platform/composition/handlers.ts";
@@ -5,6 +6,7 @@ import { workOf } from "#extensions/platform/work/work.ts";
 import { PaymentLinkSendService } from "#proto/tollhouse/v1/payment_link_sends_pb.ts";
 import { dueMail, sendJob } from "./deliver-send.ts";
 import { followPayments } from "./follow-payments.ts";
+import { forgetLinkMails } from "./forget-recipients.queries.ts";
 import { PaymentLinkSendEntity } from "./send.entity.ts";
 import { sendList, sendMessage, sendReplay } from "./send.list.ts";
 import { MAIL_DUE } from "./send.queue.ts";
@@ -27,6 +29,6 @@ export const paymentLinkSends = capability("payment-link-sends", {
   entities: [PaymentLinkSendEntity],
   replays: [sendReplay],
   jobs: [sendJob],
-  due: { [MAIL_DUE]: dueMail },
+  due: { [MAIL_DUE]: dueMail, [FORGET_LINK_MAILS]: forgetLinkMails },
   follows: followPayments,
 });
