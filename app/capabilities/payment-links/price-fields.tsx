@@ -24,7 +24,7 @@ export function PriceFields({ state, known, onInput, link }: PriceFieldsProps) {
   const types = AMOUNT_TYPES.filter(({ value }) => link === null || value === link.amountType);
   return (
     <div className="group/price space-y-4">
-      <fieldset className={link ? "sr-only" : undefined}>
+      <fieldset className={link ? "hidden" : undefined}>
         <legend className="mb-1 text-sm font-semibold">Price</legend>
         <div className="flex flex-wrap gap-2">
           {types.map(({ value, name }) => (
