@@ -37,3 +37,17 @@ test("an address that guesses codes gets no page of any link until its window en
   expect(await visit(`/pay/${CODE}`)).toBe(429);
   expect(await visit("/")).toBe(200);
 });
+
+test.each([
+  ["text", 415, { "content-type": "text/plain" }, "email=ada"],
+  ["a file", 415, { "content-type": "multipart/form-data; boundary=x" }, "--x--"],
+  ["a form of megabytes", 413, { "content-type": "application/x-www-form-urlencoded" }, `name=${"a".repeat(200_000)}`],
+])("%s is no form of a payer's page", async (_name, status, headers, body) => {
+  const { get, state, origin } = await aCheckoutPortal();
+  for (const path of [`/pay/${CODE}`, "/sandbox/account/sign-in"])
+    expect([path, (await get(path, { method: "POST", headers: { origin, ...headers }, body })).status]).toEqual([
+      path,
+      status,
+    ]);
+  expect(state.started).toEqual([]);
+});

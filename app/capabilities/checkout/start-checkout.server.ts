@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { countAttempt } from "#app/capabilities/portal/index.server.ts";
-import { OPEN_FORM, readForm } from "#app/rest/read-form.server.ts";
+import { countAttempt, readPayerForm } from "#app/capabilities/portal/index.server.ts";
 import { payerSession } from "#app/services/session/payer-cookie.server.ts";
 import { hasCardNumber } from "#contract/card-number.ts";
 import type { CheckoutLink, StartCheckoutRequestSchema } from "#proto/tollhouse/v1/checkout_pb.ts";
@@ -21,7 +20,7 @@ const TAKES_PAYMENTS: ReadonlySet<string> = new Set(["open", "busy"]);
 export async function startCheckout(args: ActionFunctionArgs) {
   const { context, params, request } = args;
   const code = params.code ?? "";
-  const values = withSuggestion(await readForm(request, OPEN_FORM));
+  const values = withSuggestion(await readPayerForm(request));
   const { link, checkoutStatus } = await readCheckout(context, code);
   if (!link) throw new Response(null, { status: 404 });
   const language = languageOf(request, link);

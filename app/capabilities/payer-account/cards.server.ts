@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { countAttempt } from "#app/capabilities/portal/index.server.ts";
-import { OPEN_FORM, readForm } from "#app/rest/read-form.server.ts";
+import { countAttempt, readPayerForm } from "#app/capabilities/portal/index.server.ts";
 import type { Environment } from "#contract/environment.ts";
 import type { PayerCardSession } from "#proto/tollhouse/v1/payer_accounts_pb.ts";
 import { type AccountFrame, asSignedIn, frameOf, refusalOf } from "./account-call.server.ts";
@@ -16,7 +15,7 @@ export interface AddCardPage extends AccountFrame {
 /** POST: begins to add a card, makes one the default, or removes one. */
 export async function changeCards(args: ActionFunctionArgs, environment: Environment): Promise<Response> {
   await countAttempt(args.context);
-  const form = await readForm(args.request, OPEN_FORM);
+  const form = await readPayerForm(args.request);
   const [intent, paymentMethodId = ""] = [form.get("intent"), form.get("payment_method_id") ?? undefined];
   if (intent === "add") return addCard(args, environment);
   if (intent !== "default" && intent !== "remove") throw new Response(null, { status: 400 });

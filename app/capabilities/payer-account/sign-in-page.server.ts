@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { countAttempt } from "#app/capabilities/portal/index.server.ts";
+import { countAttempt, readPayerForm } from "#app/capabilities/portal/index.server.ts";
 import { cookieHeaders } from "#app/rest/cookies.server.ts";
-import { OPEN_FORM, readForm } from "#app/rest/read-form.server.ts";
 import { setPayerSession } from "#app/services/session/payer-cookie.server.ts";
 import type { Environment } from "#contract/environment.ts";
 import { type AccountFrame, accountsOf, frameOf, isSecure, refusalOf, sessionOf } from "./account-call.server.ts";
@@ -35,7 +34,7 @@ export function loadSignIn(args: LoaderFunctionArgs, environment: Environment) {
 /** POST: mails a link, or uses one. */
 export async function signIn(args: ActionFunctionArgs, environment: Environment) {
   await countAttempt(args.context);
-  const form = await readForm(args.request, OPEN_FORM);
+  const form = await readPayerForm(args.request);
   const token = form.get("token");
   return token === null
     ? requestLink(args, environment, form.get("email")?.trim() ?? "")

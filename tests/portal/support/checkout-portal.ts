@@ -143,6 +143,7 @@ export async function aCheckoutPortal(
     get,
     post,
     stop: server.stop,
+    origin: `https://${ACME}`,
     calledForPayers: extensions.calledForPayers,
     reset: () => Object.assign(state, initial()),
   };
