@@ -113,7 +113,7 @@ describe("the price of a link", () => {
 });
 
 describe("the rest of a link", () => {
-  const content = { use: "multiple" as const, maxUses: null, collect: {}, afterCompletion: null };
+  const content = { title: "Shoes", use: "multiple" as const, maxUses: null, collect: {}, afterCompletion: null };
   const field = (given: Partial<CustomField> = {}): CustomField => ({
     ...{ key: "size", label: "Size", fieldType: "choice", required: true, choices: ["S", "M"] },
     ...given,
@@ -133,6 +133,13 @@ describe("the rest of a link", () => {
     [{ ...content, use: "single" as const, maxUses: 5 }, "max_uses"],
     [asking(field({ choices: [] })), "collect.custom_fields[0].choices"],
     [asking(field({ choices: ["S", "S"] })), "collect.custom_fields[0].choices"],
+    [asking(field({ choices: ["S ", "M"] })), "collect.custom_fields[0].choices"],
+    [asking(field({ label: "\u200b" })), "collect.custom_fields[0].label"],
+    [{ ...content, title: "   " }, "title"],
+    [{ ...content, title: "\ufeff" }, "title"],
+    [{ ...content, title: "Pay \u202eevil" }, "title"],
+    [{ ...content, title: "a\u0085b" }, "title"],
+    [{ ...content, inactiveMessage: "\u2066Over" }, "inactive_message"],
     [asking(field({ fieldType: "text" })), "collect.custom_fields[0].choices"],
     [asking(field(), field()), "collect.custom_fields[1].key"],
     [{ ...content, afterCompletion: { redirectUrl: "https://a.example", message: "Hi" } }, "after_completion.message"],

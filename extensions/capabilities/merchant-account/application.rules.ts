@@ -58,9 +58,6 @@ export function isEmpty(value: unknown): boolean {
   return plain === "" || plain === 0 || plain === null || plain === undefined;
 }
 
-/** Whether anything of the text can be seen: no blanks, marks of direction or fillers alone. */
-export const isVisible = (text = ""): boolean => /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
-
 /** JSON of a field's value. Amounts are below 2^53. Null for a message without a field. */
 function plainOf(value: unknown): unknown {
   if (typeof value === "bigint") return Number(value);

@@ -1,12 +1,12 @@
 import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
 import { isCountryCode } from "#extensions/connectors/engine/index.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
+import { isVisible } from "#extensions/platform/kernel/visible.rules.ts";
 import {
   BusinessDetailsSchema,
   PersonDetailsSchema,
   type UpdateMerchantApplicationRequest,
 } from "#proto/tollhouse/v1/merchant_account_pb.ts";
-import { isVisible } from "./application.rules.ts";
 
 /** Asserts what the contract's patterns can't say: a text can be seen, and a country exists. @throws text_blank, country_unknown */
 export function assertTexts({ business, controller, owners }: UpdateMerchantApplicationRequest): void {

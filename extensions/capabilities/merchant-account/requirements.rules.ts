@@ -1,5 +1,6 @@
 import type { PostalAddress } from "#extensions/platform/kernel/postal-address.ts";
-import { type Application, isVisible, type Owner, type Person } from "./application.rules.ts";
+import { isVisible } from "#extensions/platform/kernel/visible.rules.ts";
+import type { Application, Owner, Person } from "./application.rules.ts";
 import { isEditable, type OnboardingStatus } from "./onboarding.rules.ts";
 
 export const REASON_CODES = [

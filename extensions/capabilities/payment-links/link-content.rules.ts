@@ -1,7 +1,11 @@
+import { isPlain, isVisible } from "#extensions/platform/kernel/visible.rules.ts";
 import type { CustomField, LinkUse, StoredCollect, StoredCompletion } from "./link-shapes.rules.ts";
 import { invalid } from "./link-terms.rules.ts";
 
 interface Content {
+  readonly title: string;
+  readonly description?: string | null | undefined;
+  readonly inactiveMessage?: string | null | undefined;
   readonly use: LinkUse;
   readonly maxUses?: number | null | undefined;
   readonly collect: StoredCollect;
@@ -10,7 +14,11 @@ interface Content {
 }
 
 /** Asserts that what surrounds the price goes together. @throws payment_link_invalid */
-export function assertContentFits({ use, maxUses, collect, afterCompletion }: Content): void {
+export function assertContentFits(content: Content): void {
+  const { use, maxUses, collect, afterCompletion } = content;
+  assertText(content.title, "title");
+  assertText(content.description, "description");
+  assertText(content.inactiveMessage, "inactive_message");
   if (use === "single" && maxUses !== 1)
     throw invalid("max_uses", "A link for single use is paid once. Leave max_uses out.");
   const fields = collect.customFields ?? [];
@@ -27,7 +35,19 @@ export function assertEndsLater({ expiresAt }: Pick<Content, "expiresAt">, now: 
   if (expiresAt && expiresAt <= now) throw invalid("expires_at", "expires_at must be in the future.");
 }
 
-function assertField({ fieldType, choices }: CustomField, place: string): void {
+/** A payer must see it, and as it is. */
+function assertText(text: string | null | undefined, place: string): void {
+  if (text == null) return;
+  if (!isVisible(text)) throw invalid(place, `${place} must have something that can be seen.`);
+  if (!isPlain(text))
+    throw invalid(place, `${place} must not contain control characters, or marks that turn its direction.`);
+}
+
+function assertField({ fieldType, choices, label }: CustomField, place: string): void {
+  assertText(label, `${place}.label`);
+  // The payer's answer is compared without blanks around it.
+  if (choices.some((choice) => choice !== choice.trim() || !isVisible(choice)))
+    throw invalid(`${place}.choices`, "A choice has no blanks around it, and something that can be seen.");
   const isChoice = fieldType === "choice";
   if (isChoice && choices.length === 0) throw invalid(`${place}.choices`, "A choice needs choices.");
   if (!isChoice && choices.length > 0) throw invalid(`${place}.choices`, `Only a choice has choices.`);

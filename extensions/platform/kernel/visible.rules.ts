@@ -1,0 +1,6 @@
+/** Whether anything of the text can be seen: no blanks, marks of direction or fillers alone. */
+export const isVisible = (text = ""): boolean => /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+
+/** Whether the text shows as it is written: no control characters, and no marks that turn the direction of what follows. */
+export const isPlain = (text: string): boolean =>
+  !/[\p{Cc}\u2028-\u202e\u2066-\u2069]/u.test(text.replace(/\r?\n/g, " "));
