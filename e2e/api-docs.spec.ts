@@ -9,6 +9,8 @@ test("the keyboard finds an operation in a few strokes, and goes on from there",
   await openDocs(page);
   await page.keyboard.press("/");
   await page.keyboard.type("refund");
+  // Results of what is typed now: of fewer letters, Enter leads to the page of results.
+  await expect(page.getByText(/^\d+ results\.$/)).toBeAttached();
   await expect(page.getByRole("option").first()).toContainText("Create a refund");
   await expect(page.getByRole("option", { selected: true })).toHaveCount(1);
   await page.keyboard.press("ArrowDown");
