@@ -41,6 +41,7 @@ export {
   FORGET_PAYERS,
   FORGET_RECIPIENTS,
   isMasked,
+  MASK,
 } from "./customer.rules.ts";
 export { emailIndexOf } from "./customer-details.ts";
 export {

@@ -1,3 +1,4 @@
+import { MASK } from "#extensions/capabilities/customers/index.ts";
 import type { DueItem } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
@@ -9,12 +10,12 @@ export async function forgetLinkMails(
   const place = [tenant.organizationId, environment];
   await em.execute(
     `update payment_link_sends set
-       sealed_recipient = null, sealed_note = null, encryption_key_id = null, masked_recipient = '•••',
+       sealed_recipient = null, sealed_note = null, encryption_key_id = null, masked_recipient = ?,
        stopped_because = coalesce(stopped_because, 'ended'),
        status = case when status in ('scheduled', 'queued') then 'canceled' else status end,
        version = version + 1
-     where organization_id = ? and environment = ? and masked_recipient <> '•••' and payment_link_id in (
+     where organization_id = ? and environment = ? and masked_recipient <> ? and payment_link_id in (
        select id from payment_links where organization_id = ? and environment = ? and customer_id = ?)`,
-    [...place, ...place, customerId],
+    [MASK, ...place, MASK, ...place, customerId],
   );
 }
