@@ -11,11 +11,11 @@ export async function forgetLinkMails(
   await em.execute(
     `update payment_link_sends set
        sealed_recipient = null, sealed_note = null, encryption_key_id = null, masked_recipient = ?,
-       stopped_because = coalesce(stopped_because, 'ended'),
-       status = case when status in ('scheduled', 'queued') then 'canceled' else status end,
+       stopped_because = coalesce(stopped_because, ?),
+       status = case when status in (?) then ? else status end,
        version = version + 1
      where organization_id = ? and environment = ? and masked_recipient <> ? and payment_link_id in (
        select id from payment_links where organization_id = ? and environment = ? and customer_id = ?)`,
-    [MASK, ...place, MASK, ...place, customerId],
+    [MASK, "ended", ["scheduled", "queued"], "canceled", ...place, MASK, ...place, customerId],
   );
 }
