@@ -23,6 +23,7 @@ export function checkoutAttemptMessage(view: AttemptView) {
     refunds: refunds.filter(({ status }) => status !== "canceled").map(refundMessage),
     cardBrand: transaction.brand ?? null,
     cardLast4: transaction.last4 ?? null,
+    isChallenged: false,
   });
 }
 

@@ -34,6 +34,11 @@ export const paymentLinkErrors = {
       message: "Someone is paying this now. Try again in {retry_after_seconds} seconds.",
       facts: ["retry_after_seconds"],
     },
+    challenge_required: {
+      where: "payers' pages",
+      meaning: "many cards were declined here, so the payer must first show that no program is paying",
+      message: "Answer the challenge first.",
+    },
     payment_link_changed: {
       where: "payers' pages",
       meaning: "the amounts of the payment link have changed since its page was shown",
@@ -60,6 +65,12 @@ export const paymentLinkErrors = {
       meaning: "the fields of the payment link do not go together; the message and `param` name what is wrong",
       message: "{problem}",
       sampleParam: "line_items[0].max_quantity",
+    },
+    challenge_failed: {
+      where: "payers' pages",
+      meaning: "the answer to the challenge is wrong, has expired or was used before",
+      message: "The answer to the challenge is wrong, has expired or was used before.",
+      sampleParam: "challenge",
     },
     checkout_invalid: {
       where: "payers' pages",

@@ -19,7 +19,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tollhouse/v1/checkout.proto.
  */
 export const file_tollhouse_v1_checkout: GenFile = /*@__PURE__*/
-  fileDesc("Cht0b2xsaG91c2UvdjEvY2hlY2tvdXQucHJvdG8SDHRvbGxob3VzZS52MSJxChJHZXRDaGVja291dFJlcXVlc3QSLQoEY29kZRgBIAEoCUIfgAEBukgZchcyFV5bQS1aYS16MC05Xy1dezEsNjR9JBIsCgZjaG9pY2UYAiABKAsyHC50b2xsaG91c2UudjEuQ2hlY2tvdXRDaG9pY2Ui8AEKDkNoZWNrb3V0Q2hvaWNlEiIKBmFtb3VudBgBIAEoA0INukgKIggY/5Pr3AMoAEgAiAEBElMKCnF1YW50aXRpZXMYAiADKAsyLC50b2xsaG91c2UudjEuQ2hlY2tvdXRDaG9pY2UuUXVhbnRpdGllc0VudHJ5QhG6SA6aAQsQMioHGgUYj04oABIfCgN0aXAYAyABKANCDbpICiIIGP+T69wDKABIAYgBARoxCg9RdWFudGl0aWVzRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgFOgI4AUIJCgdfYW1vdW50QgYKBF90aXAiswEKCENoZWNrb3V0EigKBGxpbmsYASABKAsyGi50b2xsaG91c2UudjEuQ2hlY2tvdXRMaW5rEioKB2Ftb3VudHMYAiABKAsyGS50b2xsaG91c2UudjEuTGlua0Ftb3VudHMSFwoPY2hlY2tvdXRfc3RhdHVzGAMgASgJEiAKE3JldHJ5X2FmdGVyX3NlY29uZHMYBCABKAVIAIgBAUIWChRfcmV0cnlfYWZ0ZXJfc2Vjb25kcyK8BAoMQ2hlY2tvdXRMaW5rEhcKD3BheW1lbnRfbGlua19pZBgBIAEoCRIeCgtlbnZpcm9ubWVudBgCIAEoCUIJukgGcgTAuxgBEg0KBXRpdGxlGAMgASgJEhgKC2Rlc2NyaXB0aW9uGAQgASgJSACIAQESEwoLYW1vdW50X3R5cGUYBSABKAkSEAoIY3VycmVuY3kYBiABKAkSEwoGYW1vdW50GAcgASgDSAGIAQESMQoNY2hvc2VuX2Ftb3VudBgIIAEoCzIaLnRvbGxob3VzZS52MS5DaG9zZW5BbW91bnQSMQoKbGluZV9pdGVtcxgJIAMoCzIdLnRvbGxob3VzZS52MS5QYXltZW50TGlua0l0ZW0SJwoIdGF4X3JhdGUYCiABKAsyFS50b2xsaG91c2UudjEuVGF4UmF0ZRIoCghkaXNjb3VudBgLIAEoCzIWLnRvbGxob3VzZS52MS5EaXNjb3VudBIlCgN0aXAYDCABKAsyGC50b2xsaG91c2UudjEuVGlwT3B0aW9ucxIoCgdjb2xsZWN0GA0gASgLMhcudG9sbGhvdXNlLnYxLkNvbGxlY3RlZBIdChBpbmFjdGl2ZV9tZXNzYWdlGA4gASgJSAKIAQESEwoGbG9jYWxlGA8gASgJSAOIAQESFQoNcHJpY2VfdmVyc2lvbhgQIAEoCUIOCgxfZGVzY3JpcHRpb25CCQoHX2Ftb3VudEITChFfaW5hY3RpdmVfbWVzc2FnZUIJCgdfbG9jYWxlIrMEChRTdGFydENoZWNrb3V0UmVxdWVzdBItCgRjb2RlGAEgASgJQh+AAQG6SBlyFzIVXltBLVphLXowLTlfLV17MSw2NH0kEiAKDXByaWNlX3ZlcnNpb24YAiABKAlCCbpIBnIEEAEYQBIsCgZjaG9pY2UYAyABKAsyHC50b2xsaG91c2UudjEuQ2hlY2tvdXRDaG9pY2USLwoFcGF5ZXIYBCABKAsyGi50b2xsaG91c2UudjEuUGF5ZXJEZXRhaWxzQgTwtRgBEh4KCnJldHVybl91cmwYBSABKAlCCrpIB3IFEAEY0A8SHQoIcGF5ZXJfaXAYBiABKAlCC7pIBHICcAHwtRgBEi8KA3dheRgHIAEoCUIdukgachhSBGxpbmtSAnFyUgRtYWlsUgZidXR0b25IAIgBARImCg5leHBlY3RlZF90b3RhbBgIIAEoA0IOukgLIgkY/5+UpY0dKAASPQoNc2Vzc2lvbl90b2tlbhgJIAEoCUIhgAEBukgbchkyF15bQS1aYS16MC05Xy1dezIwLDEwMH0kSAGIAQESLAoUcGF5bWVudF9saW5rX3NlbmRfaWQYCiABKAlCCbpIBnIEqLsYAUgCiAEBEiUKCXJlZmVyZW5jZRgLIAEoCUINukgKcgjIuxgBEAEYQEgDiAEBQgYKBF93YXlCEAoOX3Nlc3Npb25fdG9rZW5CFwoVX3BheW1lbnRfbGlua19zZW5kX2lkQgwKCl9yZWZlcmVuY2UiwQQKD0NoZWNrb3V0QXR0ZW1wdBIZCgxhdHRlbXB0X2NvZGUYASABKAlCA4ABARIoCgRsaW5rGAIgASgLMhoudG9sbGhvdXNlLnYxLkNoZWNrb3V0TGluaxIqCgdhbW91bnRzGAMgASgLMhkudG9sbGhvdXNlLnYxLkxpbmtBbW91bnRzEgwKBHN0ZXAYBCABKAkSHAoPZGVjbGluZV9tZXNzYWdlGAUgASgJSACIAQESFQoIbmV4dF91cmwYBiABKAlIAYgBARIuCgpoZWxkX3VudGlsGAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIZCgxyZWRpcmVjdF91cmwYCCABKAlIAogBARIUCgdtZXNzYWdlGAkgASgJSAOIAQESFgoOdHJhbnNhY3Rpb25faWQYCiABKAkSKwoHcGFpZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFwoPYW1vdW50X3JlZnVuZGVkGAwgASgDEi0KB3JlZnVuZHMYDSADKAsyHC50b2xsaG91c2UudjEuQ2hlY2tvdXRSZWZ1bmQSFwoKY2FyZF9icmFuZBgOIAEoCUgEiAEBEhcKCmNhcmRfbGFzdDQYDyABKAlIBYgBAUISChBfZGVjbGluZV9tZXNzYWdlQgsKCV9uZXh0X3VybEIPCg1fcmVkaXJlY3RfdXJsQgoKCF9tZXNzYWdlQg0KC19jYXJkX2JyYW5kQg0KC19jYXJkX2xhc3Q0ImcKDkNoZWNrb3V0UmVmdW5kEg4KBmFtb3VudBgBIAEoAxIVCg1yZWZ1bmRfc3RhdHVzGAIgASgJEi4KCmNyZWF0ZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIoEBChlHZXRDaGVja291dEF0dGVtcHRSZXF1ZXN0Ei0KBGNvZGUYASABKAlCH4ABAbpIGXIXMhVeW0EtWmEtejAtOV8tXXsxLDY0fSQSNQoMYXR0ZW1wdF9jb2RlGAIgASgJQh+AAQG6SBlyFzIVXltBLVphLXowLTlfLV17MSw2NH0kIs8BChZHZXRDaGVja291dEZvcm1SZXF1ZXN0Ei0KBGNvZGUYASABKAlCH4ABAbpIGXIXMhVeW0EtWmEtejAtOV8tXXsxLDY0fSQSNQoMYXR0ZW1wdF9jb2RlGAIgASgJQh+AAQG6SBlyFzIVXltBLVphLXowLTlfLV17MSw2NH0kEj0KDXNlc3Npb25fdG9rZW4YAyABKAlCIYABAbpIG3IZMhdeW0EtWmEtejAtOV8tXXsyMCwxMDB9JEgAiAEBQhAKDl9zZXNzaW9uX3Rva2VuIqcBCgxDaGVja291dEZvcm0SGgoNY2xpZW50X3NlY3JldBgBIAEoCUIDgAEBEhwKD3B1Ymxpc2hhYmxlX2tleRgCIAEoCUIDgAEAEhIKCnNjcmlwdF91cmwYAyABKAkSFQoNZW5naW5lX29yaWdpbhgEIAEoCRIdChBwYXltZW50X3BhZ2VfdXJsGAUgASgJSACIAQFCEwoRX3BheW1lbnRfcGFnZV91cmwiewoTU3luY0NoZWNrb3V0UmVxdWVzdBItCgRjb2RlGAEgASgJQh+AAQG6SBlyFzIVXltBLVphLXowLTlfLV17MSw2NH0kEjUKDGF0dGVtcHRfY29kZRgCIAEoCUIfgAEBukgZchcyFV5bQS1aYS16MC05Xy1dezEsNjR9JDLbAwoPQ2hlY2tvdXRTZXJ2aWNlEk8KC0dldENoZWNrb3V0EiAudG9sbGhvdXNlLnYxLkdldENoZWNrb3V0UmVxdWVzdBoWLnRvbGxob3VzZS52MS5DaGVja291dCIGirUYAiABEloKDVN0YXJ0Q2hlY2tvdXQSIi50b2xsaG91c2UudjEuU3RhcnRDaGVja291dFJlcXVlc3QaHS50b2xsaG91c2UudjEuQ2hlY2tvdXRBdHRlbXB0IgaKtRgCIAESZAoSR2V0Q2hlY2tvdXRBdHRlbXB0EicudG9sbGhvdXNlLnYxLkdldENoZWNrb3V0QXR0ZW1wdFJlcXVlc3QaHS50b2xsaG91c2UudjEuQ2hlY2tvdXRBdHRlbXB0IgaKtRgCIAESWwoPR2V0Q2hlY2tvdXRGb3JtEiQudG9sbGhvdXNlLnYxLkdldENoZWNrb3V0Rm9ybVJlcXVlc3QaGi50b2xsaG91c2UudjEuQ2hlY2tvdXRGb3JtIgaKtRgCIAESWAoMU3luY0NoZWNrb3V0EiEudG9sbGhvdXNlLnYxLlN5bmNDaGVja291dFJlcXVlc3QaHS50b2xsaG91c2UudjEuQ2hlY2tvdXRBdHRlbXB0IgaKtRgCIAFCYQoQY29tLnRvbGxob3VzZS52MVABWi10b2xsaG91c2UuZXhhbXBsZS9nby90b2xsaG91c2UvdjE7dG9sbGhvdXNldjGqAgxUb2xsaG91c2UuVjHKAgxUb2xsaG91c2VcVjFiBnByb3RvMw", [file_buf_validate_validate, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_payment_links, file_tollhouse_v1_rules]);
+  fileDesc("Cht0b2xsaG91c2UvdjEvY2hlY2tvdXQucHJvdG8SDHRvbGxob3VzZS52MSKiAQoSR2V0Q2hlY2tvdXRSZXF1ZXN0Ei0KBGNvZGUYASABKAlCH4ABAbpIGXIXMhVeW0EtWmEtejAtOV8tXXsxLDY0fSQSLAoGY2hvaWNlGAIgASgLMhwudG9sbGhvdXNlLnYxLkNoZWNrb3V0Q2hvaWNlEiIKCHBheWVyX2lwGAMgASgJQgu6SARyAnAB8LUYAUgAiAEBQgsKCV9wYXllcl9pcCLwAQoOQ2hlY2tvdXRDaG9pY2USIgoGYW1vdW50GAEgASgDQg26SAoiCBj/k+vcAygASACIAQESUwoKcXVhbnRpdGllcxgCIAMoCzIsLnRvbGxob3VzZS52MS5DaGVja291dENob2ljZS5RdWFudGl0aWVzRW50cnlCEbpIDpoBCxAyKgcaBRiPTigAEh8KA3RpcBgDIAEoA0INukgKIggY/5Pr3AMoAEgBiAEBGjEKD1F1YW50aXRpZXNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAU6AjgBQgkKB19hbW91bnRCBgoEX3RpcCLnAQoIQ2hlY2tvdXQSKAoEbGluaxgBIAEoCzIaLnRvbGxob3VzZS52MS5DaGVja291dExpbmsSKgoHYW1vdW50cxgCIAEoCzIZLnRvbGxob3VzZS52MS5MaW5rQW1vdW50cxIXCg9jaGVja291dF9zdGF0dXMYAyABKAkSIAoTcmV0cnlfYWZ0ZXJfc2Vjb25kcxgEIAEoBUgAiAEBEjIKCWNoYWxsZW5nZRgFIAEoCzIfLnRvbGxob3VzZS52MS5DaGVja291dENoYWxsZW5nZUIWChRfcmV0cnlfYWZ0ZXJfc2Vjb25kcyJ7ChFDaGVja291dENoYWxsZW5nZRITCgZwdXp6bGUYASABKAlIAIgBARIxCghwcm92aWRlchgCIAEoCzIfLnRvbGxob3VzZS52MS5DaGFsbGVuZ2VQcm92aWRlchITCgttYWlsc19jb2RlcxgDIAEoCEIJCgdfcHV6emxlImsKEUNoYWxsZW5nZVByb3ZpZGVyEhUKCHNpdGVfa2V5GAEgASgJQgOAAQASEgoKc2NyaXB0X3VybBgCIAEoCRIVCg1lbGVtZW50X2NsYXNzGAMgASgJEhQKDGFuc3dlcl9maWVsZBgEIAEoCSKQAQoPQ2hhbGxlbmdlQW5zd2VyEh4KBXByb29mGAEgASgJQg2AAQG6SAdyBRABGKAfSAASKgoGbWFpbGVkGAIgASgLMhgudG9sbGhvdXNlLnYxLk1haWxlZENvZGVIABInCg5wcm92aWRlcl90b2tlbhgDIAEoCUINgAEBukgHcgUQARigH0gAQggKBmFuc3dlciJPCgpNYWlsZWRDb2RlEh0KBWVtYWlsGAEgASgJQg66SAdyBRj+AWAB8LUYARIiCgRjb2RlGAIgASgJQhSAAQG6SA5yDDIKXlswLTldezZ9JCK8BAoMQ2hlY2tvdXRMaW5rEhcKD3BheW1lbnRfbGlua19pZBgBIAEoCRIeCgtlbnZpcm9ubWVudBgCIAEoCUIJukgGcgTAuxgBEg0KBXRpdGxlGAMgASgJEhgKC2Rlc2NyaXB0aW9uGAQgASgJSACIAQESEwoLYW1vdW50X3R5cGUYBSABKAkSEAoIY3VycmVuY3kYBiABKAkSEwoGYW1vdW50GAcgASgDSAGIAQESMQoNY2hvc2VuX2Ftb3VudBgIIAEoCzIaLnRvbGxob3VzZS52MS5DaG9zZW5BbW91bnQSMQoKbGluZV9pdGVtcxgJIAMoCzIdLnRvbGxob3VzZS52MS5QYXltZW50TGlua0l0ZW0SJwoIdGF4X3JhdGUYCiABKAsyFS50b2xsaG91c2UudjEuVGF4UmF0ZRIoCghkaXNjb3VudBgLIAEoCzIWLnRvbGxob3VzZS52MS5EaXNjb3VudBIlCgN0aXAYDCABKAsyGC50b2xsaG91c2UudjEuVGlwT3B0aW9ucxIoCgdjb2xsZWN0GA0gASgLMhcudG9sbGhvdXNlLnYxLkNvbGxlY3RlZBIdChBpbmFjdGl2ZV9tZXNzYWdlGA4gASgJSAKIAQESEwoGbG9jYWxlGA8gASgJSAOIAQESFQoNcHJpY2VfdmVyc2lvbhgQIAEoCUIOCgxfZGVzY3JpcHRpb25CCQoHX2Ftb3VudEITChFfaW5hY3RpdmVfbWVzc2FnZUIJCgdfbG9jYWxlIpgFChRTdGFydENoZWNrb3V0UmVxdWVzdBItCgRjb2RlGAEgASgJQh+AAQG6SBlyFzIVXltBLVphLXowLTlfLV17MSw2NH0kEiAKDXByaWNlX3ZlcnNpb24YAiABKAlCCbpIBnIEEAEYQBIsCgZjaG9pY2UYAyABKAsyHC50b2xsaG91c2UudjEuQ2hlY2tvdXRDaG9pY2USLwoFcGF5ZXIYBCABKAsyGi50b2xsaG91c2UudjEuUGF5ZXJEZXRhaWxzQgTwtRgBEh4KCnJldHVybl91cmwYBSABKAlCCrpIB3IFEAEY0A8SHQoIcGF5ZXJfaXAYBiABKAlCC7pIBHICcAHwtRgBEi8KA3dheRgHIAEoCUIdukgachhSBGxpbmtSAnFyUgRtYWlsUgZidXR0b25IAIgBARImCg5leHBlY3RlZF90b3RhbBgIIAEoA0IOukgLIgkY/5+UpY0dKAASPQoNc2Vzc2lvbl90b2tlbhgJIAEoCUIhgAEBukgbchkyF15bQS1aYS16MC05Xy1dezIwLDEwMH0kSAGIAQESLAoUcGF5bWVudF9saW5rX3NlbmRfaWQYCiABKAlCCbpIBnIEqLsYAUgCiAEBEiUKCXJlZmVyZW5jZRgLIAEoCUINukgKcgjIuxgBEAEYQEgDiAEBEjAKCWNoYWxsZW5nZRgMIAEoCzIdLnRvbGxob3VzZS52MS5DaGFsbGVuZ2VBbnN3ZXISJAoIbGFuZ3VhZ2UYDSABKAlCDbpICnIIUgJlblICZGVIBIgBAUIGCgRfd2F5QhAKDl9zZXNzaW9uX3Rva2VuQhcKFV9wYXltZW50X2xpbmtfc2VuZF9pZEIMCgpfcmVmZXJlbmNlQgsKCV9sYW5ndWFnZSKMBQoPQ2hlY2tvdXRBdHRlbXB0EhkKDGF0dGVtcHRfY29kZRgBIAEoCUIDgAEBEigKBGxpbmsYAiABKAsyGi50b2xsaG91c2UudjEuQ2hlY2tvdXRMaW5rEioKB2Ftb3VudHMYAyABKAsyGS50b2xsaG91c2UudjEuTGlua0Ftb3VudHMSDAoEc3RlcBgEIAEoCRIcCg9kZWNsaW5lX21lc3NhZ2UYBSABKAlIAIgBARIVCghuZXh0X3VybBgGIAEoCUgBiAEBEi4KCmhlbGRfdW50aWwYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhkKDHJlZGlyZWN0X3VybBgIIAEoCUgCiAEBEhQKB21lc3NhZ2UYCSABKAlIA4gBARIWCg50cmFuc2FjdGlvbl9pZBgKIAEoCRIrCgdwYWlkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg9hbW91bnRfcmVmdW5kZWQYDCABKAMSLQoHcmVmdW5kcxgNIAMoCzIcLnRvbGxob3VzZS52MS5DaGVja291dFJlZnVuZBIXCgpjYXJkX2JyYW5kGA4gASgJSASIAQESFwoKY2FyZF9sYXN0NBgPIAEoCUgFiAEBEjIKCWNoYWxsZW5nZRgQIAEoCzIfLnRvbGxob3VzZS52MS5DaGVja291dENoYWxsZW5nZRIVCg1pc19jaGFsbGVuZ2VkGBEgASgIQhIKEF9kZWNsaW5lX21lc3NhZ2VCCwoJX25leHRfdXJsQg8KDV9yZWRpcmVjdF91cmxCCgoIX21lc3NhZ2VCDQoLX2NhcmRfYnJhbmRCDQoLX2NhcmRfbGFzdDQiZwoOQ2hlY2tvdXRSZWZ1bmQSDgoGYW1vdW50GAEgASgDEhUKDXJlZnVuZF9zdGF0dXMYAiABKAkSLgoKY3JlYXRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAisgEKGUdldENoZWNrb3V0QXR0ZW1wdFJlcXVlc3QSLQoEY29kZRgBIAEoCUIfgAEBukgZchcyFV5bQS1aYS16MC05Xy1dezEsNjR9JBI1CgxhdHRlbXB0X2NvZGUYAiABKAlCH4ABAbpIGXIXMhVeW0EtWmEtejAtOV8tXXsxLDY0fSQSIgoIcGF5ZXJfaXAYAyABKAlCC7pIBHICcAHwtRgBSACIAQFCCwoJX3BheWVyX2lwIoACChZHZXRDaGVja291dEZvcm1SZXF1ZXN0Ei0KBGNvZGUYASABKAlCH4ABAbpIGXIXMhVeW0EtWmEtejAtOV8tXXsxLDY0fSQSNQoMYXR0ZW1wdF9jb2RlGAIgASgJQh+AAQG6SBlyFzIVXltBLVphLXowLTlfLV17MSw2NH0kEj0KDXNlc3Npb25fdG9rZW4YAyABKAlCIYABAbpIG3IZMhdeW0EtWmEtejAtOV8tXXsyMCwxMDB9JEgAiAEBEiIKCHBheWVyX2lwGAQgASgJQgu6SARyAnAB8LUYAUgBiAEBQhAKDl9zZXNzaW9uX3Rva2VuQgsKCV9wYXllcl9pcCKnAQoMQ2hlY2tvdXRGb3JtEhoKDWNsaWVudF9zZWNyZXQYASABKAlCA4ABARIcCg9wdWJsaXNoYWJsZV9rZXkYAiABKAlCA4ABABISCgpzY3JpcHRfdXJsGAMgASgJEhUKDWVuZ2luZV9vcmlnaW4YBCABKAkSHQoQcGF5bWVudF9wYWdlX3VybBgFIAEoCUgAiAEBQhMKEV9wYXltZW50X3BhZ2VfdXJsInsKE1N5bmNDaGVja291dFJlcXVlc3QSLQoEY29kZRgBIAEoCUIfgAEBukgZchcyFV5bQS1aYS16MC05Xy1dezEsNjR9JBI1CgxhdHRlbXB0X2NvZGUYAiABKAlCH4ABAbpIGXIXMhVeW0EtWmEtejAtOV8tXXsxLDY0fSQiugEKGFNlbmRDaGFsbGVuZ2VDb2RlUmVxdWVzdBItCgRjb2RlGAEgASgJQh+AAQG6SBlyFzIVXltBLVphLXowLTlfLV17MSw2NH0kEh0KBWVtYWlsGAIgASgJQg66SAdyBRj+AWAB8LUYARIdCghwYXllcl9pcBgDIAEoCUILukgEcgJwAfC1GAESJAoIbGFuZ3VhZ2UYBCABKAlCDbpICnIIUgJlblICZGVIAIgBAUILCglfbGFuZ3VhZ2UiGwoZU2VuZENoYWxsZW5nZUNvZGVSZXNwb25zZSLXAQoWQW5zd2VyQ2hhbGxlbmdlUmVxdWVzdBItCgRjb2RlGAEgASgJQh+AAQG6SBlyFzIVXltBLVphLXowLTlfLV17MSw2NH0kEjUKDGF0dGVtcHRfY29kZRgCIAEoCUIfgAEBukgZchcyFV5bQS1aYS16MC05Xy1dezEsNjR9JBI4CgljaGFsbGVuZ2UYAyABKAsyHS50b2xsaG91c2UudjEuQ2hhbGxlbmdlQW5zd2VyQga6SAPIAQESHQoIcGF5ZXJfaXAYBCABKAlCC7pIBHICcAHwtRgBItABChFDb3VudFZpc2l0UmVxdWVzdBItCgRjb2RlGAEgASgJQh+AAQG6SBlyFzIVXltBLVphLXowLTlfLV17MSw2NH0kEh0KCHBheWVyX2lwGAIgASgJQgu6SARyAnAB8LUYARIlCgp1c2VyX2FnZW50GAMgASgJQgy6SAVyAxiABPC1GAFIAIgBARIvCgN3YXkYBCABKAlCHbpIGnIYUgRsaW5rUgJxclIEbWFpbFIGYnV0dG9uSAGIAQFCDQoLX3VzZXJfYWdlbnRCBgoEX3dheSIUChJDb3VudFZpc2l0UmVzcG9uc2UyggYKD0NoZWNrb3V0U2VydmljZRJPCgtHZXRDaGVja291dBIgLnRvbGxob3VzZS52MS5HZXRDaGVja291dFJlcXVlc3QaFi50b2xsaG91c2UudjEuQ2hlY2tvdXQiBoq1GAIgARJaCg1TdGFydENoZWNrb3V0EiIudG9sbGhvdXNlLnYxLlN0YXJ0Q2hlY2tvdXRSZXF1ZXN0Gh0udG9sbGhvdXNlLnYxLkNoZWNrb3V0QXR0ZW1wdCIGirUYAiABEmQKEkdldENoZWNrb3V0QXR0ZW1wdBInLnRvbGxob3VzZS52MS5HZXRDaGVja291dEF0dGVtcHRSZXF1ZXN0Gh0udG9sbGhvdXNlLnYxLkNoZWNrb3V0QXR0ZW1wdCIGirUYAiABElsKD0dldENoZWNrb3V0Rm9ybRIkLnRvbGxob3VzZS52MS5HZXRDaGVja291dEZvcm1SZXF1ZXN0GhoudG9sbGhvdXNlLnYxLkNoZWNrb3V0Rm9ybSIGirUYAiABEmwKEVNlbmRDaGFsbGVuZ2VDb2RlEiYudG9sbGhvdXNlLnYxLlNlbmRDaGFsbGVuZ2VDb2RlUmVxdWVzdBonLnRvbGxob3VzZS52MS5TZW5kQ2hhbGxlbmdlQ29kZVJlc3BvbnNlIgaKtRgCIAESXgoPQW5zd2VyQ2hhbGxlbmdlEiQudG9sbGhvdXNlLnYxLkFuc3dlckNoYWxsZW5nZVJlcXVlc3QaHS50b2xsaG91c2UudjEuQ2hlY2tvdXRBdHRlbXB0IgaKtRgCIAESVwoKQ291bnRWaXNpdBIfLnRvbGxob3VzZS52MS5Db3VudFZpc2l0UmVxdWVzdBogLnRvbGxob3VzZS52MS5Db3VudFZpc2l0UmVzcG9uc2UiBoq1GAIgARJYCgxTeW5jQ2hlY2tvdXQSIS50b2xsaG91c2UudjEuU3luY0NoZWNrb3V0UmVxdWVzdBodLnRvbGxob3VzZS52MS5DaGVja291dEF0dGVtcHQiBoq1GAIgAUJhChBjb20udG9sbGhvdXNlLnYxUAFaLXRvbGxob3VzZS5leGFtcGxlL2dvL3RvbGxob3VzZS92MTt0b2xsaG91c2V2MaoCDFRvbGxob3VzZS5WMcoCDFRvbGxob3VzZVxWMWIGcHJvdG8z", [file_buf_validate_validate, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_payment_links, file_tollhouse_v1_rules]);
 
 /**
  * Names a link, and what the payer has chosen so far.
@@ -36,6 +36,13 @@ export type GetCheckoutRequest = Message<"tollhouse.v1.GetCheckoutRequest"> & {
    * @generated from field: tollhouse.v1.CheckoutChoice choice = 2;
    */
   choice?: CheckoutChoice | undefined;
+
+  /**
+   * The payer's address. Without it, nothing is known about whether a challenge comes first.
+   *
+   * @generated from field: optional string payer_ip = 3;
+   */
+  payerIp?: string | undefined;
 };
 
 /**
@@ -113,6 +120,13 @@ export type Checkout = Message<"tollhouse.v1.Checkout"> & {
    * @generated from field: optional int32 retry_after_seconds = 4;
    */
   retryAfterSeconds?: number | undefined;
+
+  /**
+   * What comes before the payment, since cards were tried here. Null when nothing does.
+   *
+   * @generated from field: tollhouse.v1.CheckoutChallenge challenge = 5;
+   */
+  challenge?: CheckoutChallenge | undefined;
 };
 
 /**
@@ -121,6 +135,149 @@ export type Checkout = Message<"tollhouse.v1.Checkout"> & {
  */
 export const CheckoutSchema: GenMessage<Checkout> = /*@__PURE__*/
   messageDesc(file_tollhouse_v1_checkout, 2);
+
+/**
+ * Shows that no program is paying. A payer answers it by one of its ways.
+ *
+ * @generated from message tollhouse.v1.CheckoutChallenge
+ */
+export type CheckoutChallenge = Message<"tollhouse.v1.CheckoutChallenge"> & {
+  /**
+   * A proof of work for the browser: JSON of a puzzle of altcha-lib, valid for 15 minutes. Null where the installation
+   * has a provider.
+   *
+   * @generated from field: optional string puzzle = 1;
+   */
+  puzzle?: string | undefined;
+
+  /**
+   * Null where the installation has none.
+   *
+   * @generated from field: tollhouse.v1.ChallengeProvider provider = 2;
+   */
+  provider?: ChallengeProvider | undefined;
+
+  /**
+   * Whether a code can be emailed instead, for browsers without JavaScript.
+   *
+   * @generated from field: bool mails_codes = 3;
+   */
+  mailsCodes: boolean;
+};
+
+/**
+ * Describes the message tollhouse.v1.CheckoutChallenge.
+ * Use `create(CheckoutChallengeSchema)` to create a new message.
+ */
+export const CheckoutChallengeSchema: GenMessage<CheckoutChallenge> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_checkout, 3);
+
+/**
+ * A provider of challenges that the installation has chosen.
+ *
+ * @generated from message tollhouse.v1.ChallengeProvider
+ */
+export type ChallengeProvider = Message<"tollhouse.v1.ChallengeProvider"> & {
+  /**
+   * @generated from field: string site_key = 1;
+   */
+  siteKey: string;
+
+  /**
+   * Its script, which finds the element by its class.
+   *
+   * @generated from field: string script_url = 2;
+   */
+  scriptUrl: string;
+
+  /**
+   * The class of the element in which it draws itself, for example cf-turnstile.
+   *
+   * @generated from field: string element_class = 3;
+   */
+  elementClass: string;
+
+  /**
+   * The field of the form in which its answer stands, for example cf-turnstile-response.
+   *
+   * @generated from field: string answer_field = 4;
+   */
+  answerField: string;
+};
+
+/**
+ * Describes the message tollhouse.v1.ChallengeProvider.
+ * Use `create(ChallengeProviderSchema)` to create a new message.
+ */
+export const ChallengeProviderSchema: GenMessage<ChallengeProvider> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_checkout, 4);
+
+/**
+ * The payer's answer to a challenge. Each answer counts once.
+ *
+ * @generated from message tollhouse.v1.ChallengeAnswer
+ */
+export type ChallengeAnswer = Message<"tollhouse.v1.ChallengeAnswer"> & {
+  /**
+   * @generated from oneof tollhouse.v1.ChallengeAnswer.answer
+   */
+  answer: {
+    /**
+     * JSON of the puzzle and its solution, as altcha-lib takes it.
+     *
+     * @generated from field: string proof = 1;
+     */
+    value: string;
+    case: "proof";
+  } | {
+    /**
+     * @generated from field: tollhouse.v1.MailedCode mailed = 2;
+     */
+    value: MailedCode;
+    case: "mailed";
+  } | {
+    /**
+     * What the provider's script has put into the form.
+     *
+     * @generated from field: string provider_token = 3;
+     */
+    value: string;
+    case: "providerToken";
+  } | { case: undefined; value?: undefined };
+};
+
+/**
+ * Describes the message tollhouse.v1.ChallengeAnswer.
+ * Use `create(ChallengeAnswerSchema)` to create a new message.
+ */
+export const ChallengeAnswerSchema: GenMessage<ChallengeAnswer> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_checkout, 5);
+
+/**
+ * A code that was emailed.
+ *
+ * @generated from message tollhouse.v1.MailedCode
+ */
+export type MailedCode = Message<"tollhouse.v1.MailedCode"> & {
+  /**
+   * @generated from field: string email = 1;
+   */
+  email: string;
+
+  /**
+   * 6 digits.
+   *
+   * @generated from field: string code = 2;
+   */
+  code: string;
+};
+
+/**
+ * Describes the message tollhouse.v1.MailedCode.
+ * Use `create(MailedCodeSchema)` to create a new message.
+ */
+export const MailedCodeSchema: GenMessage<MailedCode> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_checkout, 6);
 
 /**
  * What a payer may know of a link.
@@ -216,7 +373,7 @@ export type CheckoutLink = Message<"tollhouse.v1.CheckoutLink"> & {
  * Use `create(CheckoutLinkSchema)` to create a new message.
  */
 export const CheckoutLinkSchema: GenMessage<CheckoutLink> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_checkout, 3);
+  messageDesc(file_tollhouse_v1_checkout, 7);
 
 /**
  * The payer's choice and details.
@@ -296,6 +453,20 @@ export type StartCheckoutRequest = Message<"tollhouse.v1.StartCheckoutRequest"> 
    * @generated from field: optional string reference = 11;
    */
   reference?: string | undefined;
+
+  /**
+   * Once GetCheckout asks for it.
+   *
+   * @generated from field: tollhouse.v1.ChallengeAnswer challenge = 12;
+   */
+  challenge?: ChallengeAnswer | undefined;
+
+  /**
+   * Of the page: the language in which the payer gets mails about the payment.
+   *
+   * @generated from field: optional string language = 13;
+   */
+  language?: string | undefined;
 };
 
 /**
@@ -303,7 +474,7 @@ export type StartCheckoutRequest = Message<"tollhouse.v1.StartCheckoutRequest"> 
  * Use `create(StartCheckoutRequestSchema)` to create a new message.
  */
 export const StartCheckoutRequestSchema: GenMessage<StartCheckoutRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_checkout, 4);
+  messageDesc(file_tollhouse_v1_checkout, 8);
 
 /**
  * One attempt, as its payer may see it.
@@ -404,6 +575,20 @@ export type CheckoutAttempt = Message<"tollhouse.v1.CheckoutAttempt"> & {
    * @generated from field: optional string card_last4 = 15;
    */
   cardLast4?: string | undefined;
+
+  /**
+   * What comes before the form, since cards were tried here. Null when nothing does.
+   *
+   * @generated from field: tollhouse.v1.CheckoutChallenge challenge = 16;
+   */
+  challenge?: CheckoutChallenge | undefined;
+
+  /**
+   * Whether a challenge came before it: then decline_message is one sentence for every decline.
+   *
+   * @generated from field: bool is_challenged = 17;
+   */
+  isChallenged: boolean;
 };
 
 /**
@@ -411,7 +596,7 @@ export type CheckoutAttempt = Message<"tollhouse.v1.CheckoutAttempt"> & {
  * Use `create(CheckoutAttemptSchema)` to create a new message.
  */
 export const CheckoutAttemptSchema: GenMessage<CheckoutAttempt> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_checkout, 5);
+  messageDesc(file_tollhouse_v1_checkout, 9);
 
 /**
  * Money that goes back to the payer.
@@ -442,7 +627,7 @@ export type CheckoutRefund = Message<"tollhouse.v1.CheckoutRefund"> & {
  * Use `create(CheckoutRefundSchema)` to create a new message.
  */
 export const CheckoutRefundSchema: GenMessage<CheckoutRefund> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_checkout, 6);
+  messageDesc(file_tollhouse_v1_checkout, 10);
 
 /**
  * Names an attempt by the secrets of its address.
@@ -459,6 +644,13 @@ export type GetCheckoutAttemptRequest = Message<"tollhouse.v1.GetCheckoutAttempt
    * @generated from field: string attempt_code = 2;
    */
   attemptCode: string;
+
+  /**
+   * The payer's address. Without it, nothing is known about whether a challenge comes first.
+   *
+   * @generated from field: optional string payer_ip = 3;
+   */
+  payerIp?: string | undefined;
 };
 
 /**
@@ -466,7 +658,7 @@ export type GetCheckoutAttemptRequest = Message<"tollhouse.v1.GetCheckoutAttempt
  * Use `create(GetCheckoutAttemptRequestSchema)` to create a new message.
  */
 export const GetCheckoutAttemptRequestSchema: GenMessage<GetCheckoutAttemptRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_checkout, 7);
+  messageDesc(file_tollhouse_v1_checkout, 11);
 
 /**
  * Names an attempt by the secrets of its address.
@@ -490,6 +682,13 @@ export type GetCheckoutFormRequest = Message<"tollhouse.v1.GetCheckoutFormReques
    * @generated from field: optional string session_token = 3;
    */
   sessionToken?: string | undefined;
+
+  /**
+   * The payer's address. An attempt without a challenge gets no form once one is asked for.
+   *
+   * @generated from field: optional string payer_ip = 4;
+   */
+  payerIp?: string | undefined;
 };
 
 /**
@@ -497,7 +696,7 @@ export type GetCheckoutFormRequest = Message<"tollhouse.v1.GetCheckoutFormReques
  * Use `create(GetCheckoutFormRequestSchema)` to create a new message.
  */
 export const GetCheckoutFormRequestSchema: GenMessage<GetCheckoutFormRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_checkout, 8);
+  messageDesc(file_tollhouse_v1_checkout, 12);
 
 /**
  * What the engine's form needs. It is for this payment only, and is not stored.
@@ -538,7 +737,7 @@ export type CheckoutForm = Message<"tollhouse.v1.CheckoutForm"> & {
  * Use `create(CheckoutFormSchema)` to create a new message.
  */
 export const CheckoutFormSchema: GenMessage<CheckoutForm> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_checkout, 9);
+  messageDesc(file_tollhouse_v1_checkout, 13);
 
 /**
  * Names an attempt by the secrets of its address.
@@ -562,7 +761,145 @@ export type SyncCheckoutRequest = Message<"tollhouse.v1.SyncCheckoutRequest"> & 
  * Use `create(SyncCheckoutRequestSchema)` to create a new message.
  */
 export const SyncCheckoutRequestSchema: GenMessage<SyncCheckoutRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_checkout, 10);
+  messageDesc(file_tollhouse_v1_checkout, 14);
+
+/**
+ * Names the link, and to whom the code goes.
+ *
+ * @generated from message tollhouse.v1.SendChallengeCodeRequest
+ */
+export type SendChallengeCodeRequest = Message<"tollhouse.v1.SendChallengeCodeRequest"> & {
+  /**
+   * @generated from field: string code = 1;
+   */
+  code: string;
+
+  /**
+   * @generated from field: string email = 2;
+   */
+  email: string;
+
+  /**
+   * @generated from field: string payer_ip = 3;
+   */
+  payerIp: string;
+
+  /**
+   * Of the page.
+   *
+   * @generated from field: optional string language = 4;
+   */
+  language?: string | undefined;
+};
+
+/**
+ * Describes the message tollhouse.v1.SendChallengeCodeRequest.
+ * Use `create(SendChallengeCodeRequestSchema)` to create a new message.
+ */
+export const SendChallengeCodeRequestSchema: GenMessage<SendChallengeCodeRequest> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_checkout, 15);
+
+/**
+ * The same whether a code was mailed or not.
+ *
+ * @generated from message tollhouse.v1.SendChallengeCodeResponse
+ */
+export type SendChallengeCodeResponse = Message<"tollhouse.v1.SendChallengeCodeResponse"> & {
+};
+
+/**
+ * Describes the message tollhouse.v1.SendChallengeCodeResponse.
+ * Use `create(SendChallengeCodeResponseSchema)` to create a new message.
+ */
+export const SendChallengeCodeResponseSchema: GenMessage<SendChallengeCodeResponse> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_checkout, 16);
+
+/**
+ * Names an attempt by the secrets of its address, with the answer to its challenge.
+ *
+ * @generated from message tollhouse.v1.AnswerChallengeRequest
+ */
+export type AnswerChallengeRequest = Message<"tollhouse.v1.AnswerChallengeRequest"> & {
+  /**
+   * @generated from field: string code = 1;
+   */
+  code: string;
+
+  /**
+   * @generated from field: string attempt_code = 2;
+   */
+  attemptCode: string;
+
+  /**
+   * @generated from field: tollhouse.v1.ChallengeAnswer challenge = 3;
+   */
+  challenge?: ChallengeAnswer | undefined;
+
+  /**
+   * @generated from field: string payer_ip = 4;
+   */
+  payerIp: string;
+};
+
+/**
+ * Describes the message tollhouse.v1.AnswerChallengeRequest.
+ * Use `create(AnswerChallengeRequestSchema)` to create a new message.
+ */
+export const AnswerChallengeRequestSchema: GenMessage<AnswerChallengeRequest> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_checkout, 17);
+
+/**
+ * A visit of the page of a link.
+ *
+ * @generated from message tollhouse.v1.CountVisitRequest
+ */
+export type CountVisitRequest = Message<"tollhouse.v1.CountVisitRequest"> & {
+  /**
+   * @generated from field: string code = 1;
+   */
+  code: string;
+
+  /**
+   * The visitor's address and browser, of which only a hash is kept, whose salt lasts a day.
+   *
+   * @generated from field: string payer_ip = 2;
+   */
+  payerIp: string;
+
+  /**
+   * @generated from field: optional string user_agent = 3;
+   */
+  userAgent?: string | undefined;
+
+  /**
+   * How the visitor came to the link: link, qr, mail or button.
+   *
+   * @generated from field: optional string way = 4;
+   */
+  way?: string | undefined;
+};
+
+/**
+ * Describes the message tollhouse.v1.CountVisitRequest.
+ * Use `create(CountVisitRequestSchema)` to create a new message.
+ */
+export const CountVisitRequestSchema: GenMessage<CountVisitRequest> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_checkout, 18);
+
+/**
+ * The visit counts, or the same visitor was counted before.
+ *
+ * @generated from message tollhouse.v1.CountVisitResponse
+ */
+export type CountVisitResponse = Message<"tollhouse.v1.CountVisitResponse"> & {
+};
+
+/**
+ * Describes the message tollhouse.v1.CountVisitResponse.
+ * Use `create(CountVisitResponseSchema)` to create a new message.
+ */
+export const CountVisitResponseSchema: GenMessage<CountVisitResponse> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_checkout, 19);
 
 /**
  * The payer's side of payment links. Its calls come from the organization's public host, and name one link by its
@@ -611,6 +948,37 @@ export const CheckoutService: GenService<{
     methodKind: "unary";
     input: typeof GetCheckoutFormRequestSchema;
     output: typeof CheckoutFormSchema;
+  },
+  /**
+   * Emails a code that answers the challenge of a link, to a payer whose browser cannot solve it. While no challenge is
+   * asked for it does nothing, and the answer is the same.
+   *
+   * @generated from rpc tollhouse.v1.CheckoutService.SendChallengeCode
+   */
+  sendChallengeCode: {
+    methodKind: "unary";
+    input: typeof SendChallengeCodeRequestSchema;
+    output: typeof SendChallengeCodeResponseSchema;
+  },
+  /**
+   * Answers the challenge of an attempt that has begun without one: its form was refused after declines.
+   *
+   * @generated from rpc tollhouse.v1.CheckoutService.AnswerChallenge
+   */
+  answerChallenge: {
+    methodKind: "unary";
+    input: typeof AnswerChallengeRequestSchema;
+    output: typeof CheckoutAttemptSchema;
+  },
+  /**
+   * Counts a visit of the page of a link. The page is shown without waiting for it.
+   *
+   * @generated from rpc tollhouse.v1.CheckoutService.CountVisit
+   */
+  countVisit: {
+    methodKind: "unary";
+    input: typeof CountVisitRequestSchema;
+    output: typeof CountVisitResponseSchema;
   },
   /**
    * Reads the payment from the engine, for a payer who comes back from the form, its page or 3-D Secure.
