@@ -1,0 +1,56 @@
+import { halfUp } from "#extensions/platform/kernel/shares.rules.ts";
+import type { BillingPeriod } from "./billing-calendar.rules.ts";
+
+/** A part of an amount that was used, and what is left of it. They add up to the amount. */
+export interface Split {
+  readonly used: bigint;
+  readonly unused: bigint;
+}
+
+type Span = Pick<BillingPeriod, "start" | "end">;
+
+/**
+ * Splits an amount at a moment of its period, by seconds. What is unused is the difference, since two rounded parts of a
+ * tie would be one unit too much.
+ */
+export function splitAt(amount: bigint, { start, end }: Span, moment: Date): Split {
+  const length = secondsBetween(start, end);
+  if (length <= 0n) return { used: amount, unused: 0n };
+  const elapsed = clamped(secondsBetween(start, moment), length);
+  const used = halfUp(amount * elapsed, length);
+  return { used, unused: amount - used };
+}
+
+/** What a line charged: its amount before discount and tax, and each of these. All of them are 0 or more. */
+export interface Charged {
+  readonly amount: bigint;
+  readonly discount: bigint;
+  /** On top of the amount. */
+  readonly tax: bigint;
+  /** Within the amount. */
+  readonly includedTax: bigint;
+}
+
+const PARTS = ["amount", "discount", "tax", "includedTax"] as const;
+
+/**
+ * What of a line is given back when its rest is not used: the unused part of what the line really charged, whatever the
+ * price is by now, and at most what earlier credits left of it.
+ */
+export function unusedOf(line: Charged, span: Span, moment: Date, credited: Charged): Charged {
+  const parts = PARTS.map((part) => {
+    const left = line[part] - credited[part];
+    const { unused } = splitAt(line[part], span, moment);
+    return [part, unused < left ? unused : left];
+  });
+  return Object.fromEntries(parts) as Record<(typeof PARTS)[number], bigint>;
+}
+
+function secondsBetween(from: Date, to: Date): bigint {
+  return BigInt(Math.floor(to.getTime() / 1_000) - Math.floor(from.getTime() / 1_000));
+}
+
+function clamped(seconds: bigint, length: bigint): bigint {
+  if (seconds < 0n) return 0n;
+  return seconds < length ? seconds : length;
+}
