@@ -29,6 +29,7 @@ import { paymentLinks } from "./capabilities/payment-links/index.ts";
 import { paymentMethods } from "./capabilities/payment-methods/index.ts";
 import { payoutReconciliations } from "./capabilities/payout-reconciliations/index.ts";
 import { payouts } from "./capabilities/payouts/index.ts";
+import { plans } from "./capabilities/plans/index.ts";
 import { portalSessions } from "./capabilities/portal-sessions/index.ts";
 import { reconciliation } from "./capabilities/reconciliation/index.ts";
 import { redirectSigning } from "./capabilities/redirect-signing/index.ts";
@@ -74,6 +75,7 @@ const listed = [
   paymentLinks,
   checkout,
   paymentLinkSends,
+  plans,
   disputes,
   settlementQueue,
   settlements,

@@ -14,6 +14,7 @@ import { notificationRecipientEvents } from "./events/notification-recipients.ts
 import { paymentLinkEvents } from "./events/payment-links.ts";
 import { methodSessionEvents, paymentMethodEvents } from "./events/payment-methods.ts";
 import { balanceEvents, payoutDestinationEvents, payoutEvents } from "./events/payouts.ts";
+import { planEvents } from "./events/plans.ts";
 import { redirectSigningEvents } from "./events/redirect-signing.ts";
 import { refundEvents } from "./events/refunds.ts";
 import { riskEvents } from "./events/risk.ts";
@@ -38,6 +39,7 @@ const declarations = {
   ...merchantEvents,
   ...monthlyStatementEvents,
   ...paymentLinkEvents,
+  ...planEvents,
   ...paymentMethodEvents,
   ...payoutDestinationEvents,
   ...payoutEvents,

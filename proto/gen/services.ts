@@ -22,6 +22,7 @@ import { file_tollhouse_v1_payment_links, PaymentLinkService } from "./tollhouse
 import { file_tollhouse_v1_payment_methods, PaymentMethodService } from "./tollhouse/v1/payment_methods_pb.ts";
 import { file_tollhouse_v1_payout_reconciliations, PayoutReconciliationService } from "./tollhouse/v1/payout_reconciliations_pb.ts";
 import { file_tollhouse_v1_payouts, PayoutService } from "./tollhouse/v1/payouts_pb.ts";
+import { file_tollhouse_v1_plans, PlanService } from "./tollhouse/v1/plans_pb.ts";
 import { file_tollhouse_v1_portal_sessions, PortalSessionService } from "./tollhouse/v1/portal_sessions_pb.ts";
 import { file_tollhouse_v1_redirect_signing, RedirectSigningService } from "./tollhouse/v1/redirect_signing_pb.ts";
 import { file_tollhouse_v1_refunds, RefundService } from "./tollhouse/v1/refunds_pb.ts";
@@ -73,6 +74,7 @@ export const tenantServices = {
   paymentMethods: PaymentMethodService,
   payoutReconciliations: PayoutReconciliationService,
   payouts: PayoutService,
+  plans: PlanService,
   portalSessions: PortalSessionService,
   redirectSigning: RedirectSigningService,
   refunds: RefundService,
@@ -140,6 +142,7 @@ export const contractFiles = [
   file_tollhouse_v1_payment_methods,
   file_tollhouse_v1_payout_reconciliations,
   file_tollhouse_v1_payouts,
+  file_tollhouse_v1_plans,
   file_tollhouse_v1_portal_sessions,
   file_tollhouse_v1_ranges,
   file_tollhouse_v1_rate_limits,

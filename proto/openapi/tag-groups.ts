@@ -4,6 +4,7 @@ import type { JsonObject } from "./json.ts";
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   Payments: ["transactions", "refunds", "paymentLinks", "redirectSigning", "walletDomains", "riskRules"],
   Customers: ["customers", "paymentMethods", "paymentMethodSessions", "portalSessions"],
+  Billing: ["plans", "prices"],
   Money: [
     "merchantAccount",
     "notificationRecipients",

@@ -16,6 +16,7 @@ const OWN: Readonly<Record<string, string>> = {
   "disputes.submit": "the engine's answer about the dispute",
   "identity.retrieve": "the caller itself",
   "paymentLinks.listEvents": "events of the link alone",
+  "plans.listEvents": "events of the plan alone",
   "settlements.statement": "a file of the settlement",
   "payouts.reconciliation": "what made up the payout",
   "payouts.reconciliationContent": "a file of the payout",

@@ -32,6 +32,8 @@ const DOES_NOT_ASK = [
   ...["notificationRecipients.create", "notificationRecipients.sendConfirmation"],
   // They decide where Apple Pay is offered. They move no money and grant no rights.
   ...["walletDomains.create", "walletDomains.delete"],
+  // What is offered to new subscribers. Whoever has subscribed is billed as before.
+  ...["plans.activate", "plans.archive", "plans.create", "plans.update", "prices.archive", "prices.create"],
 ];
 
 test("a person signs in again for what moves money or changes who can", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type BillingAnchor, periodOf } from "#extensions/capabilities/subscriptions/billing-calendar.rules.ts";
+import { type BillingAnchor, periodOf } from "#extensions/capabilities/plans/billing-calendar.rules.ts";
 import { chargedLines, totalOf } from "#extensions/capabilities/subscriptions/invoice-lines.rules.ts";
 import { type Charged, splitAt, unusedOf } from "#extensions/capabilities/subscriptions/proration.rules.ts";
 

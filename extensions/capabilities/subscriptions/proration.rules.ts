@@ -1,5 +1,4 @@
 import { halfUp } from "#extensions/platform/kernel/shares.rules.ts";
-import type { BillingPeriod } from "./billing-calendar.rules.ts";
 
 /** A part of an amount that was used, and what is left of it. They add up to the amount. */
 export interface Split {
@@ -7,7 +6,11 @@ export interface Split {
   readonly unused: bigint;
 }
 
-type Span = Pick<BillingPeriod, "start" | "end">;
+/** From `start` up to and without `end`. */
+interface Span {
+  readonly start: Date;
+  readonly end: Date;
+}
 
 /**
  * Splits an amount at a moment of its period, by seconds. What is unused is the difference, since two rounded parts of a

@@ -20,6 +20,8 @@ const PREFIXES = {
   paymentMethodSession: "pms",
   payerSignIn: "psi",
   payerSession: "pys",
+  plan: "pln",
+  price: "prc",
   paymentLink: "pl",
   paymentLinkAttempt: "pla",
   export: "exp",

@@ -20,6 +20,7 @@ import { paymentLinkSendErrors } from "./payment-link-sends.ts";
 import { paymentLinkErrors } from "./payment-links.ts";
 import { paymentMethodErrors } from "./payment-methods.ts";
 import { payoutErrors } from "./payouts.ts";
+import { planErrors } from "./plans.ts";
 import { platformErrors } from "./platform.ts";
 import { refundErrors } from "./refunds.ts";
 import { requestErrors } from "./requests.ts";
@@ -60,6 +61,7 @@ const errorFiles = [
   notificationRecipientErrors,
   walletDomainErrors,
   paymentLinkErrors,
+  planErrors,
   paymentLinkSendErrors,
   payerAccountErrors,
 ] as const;

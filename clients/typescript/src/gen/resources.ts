@@ -59,6 +59,8 @@ export type CreatePaymentMethodSessionRequest = components["schemas"]["CreatePay
 export type CreatePayoutDestinationRequest = components["schemas"]["CreatePayoutDestinationRequest"];
 export type CreatePayoutQuoteRequest = components["schemas"]["CreatePayoutQuoteRequest"];
 export type CreatePayoutRequest = components["schemas"]["CreatePayoutRequest"];
+export type CreatePlanRequest = components["schemas"]["CreatePlanRequest"];
+export type CreatePriceRequest = components["schemas"]["CreatePriceRequest"];
 export type CreateRefundRequest = components["schemas"]["CreateRefundRequest"];
 export type CreateSavedViewRequest = components["schemas"]["CreateSavedViewRequest"];
 export type CreateTransactionRequest = components["schemas"]["CreateTransactionRequest"];
@@ -141,6 +143,9 @@ export type ListPaymentLinksResponse = components["schemas"]["ListPaymentLinksRe
 export type ListPaymentMethodsResponse = components["schemas"]["ListPaymentMethodsResponse"];
 export type ListPayoutDestinationsResponse = components["schemas"]["ListPayoutDestinationsResponse"];
 export type ListPayoutsResponse = components["schemas"]["ListPayoutsResponse"];
+export type ListPlanEventsResponse = components["schemas"]["ListPlanEventsResponse"];
+export type ListPlansResponse = components["schemas"]["ListPlansResponse"];
+export type ListPricesResponse = components["schemas"]["ListPricesResponse"];
 export type ListReceiptsResponse = components["schemas"]["ListReceiptsResponse"];
 export type ListRefundsResponse = components["schemas"]["ListRefundsResponse"];
 export type ListRequestLogsResponse = components["schemas"]["ListRequestLogsResponse"];
@@ -199,8 +204,16 @@ export type PayoutLimit = components["schemas"]["PayoutLimit"];
 export type PayoutQuote = components["schemas"]["PayoutQuote"];
 export type PayoutReconciliation = components["schemas"]["PayoutReconciliation"];
 export type PersonDetailsInput = components["schemas"]["PersonDetailsInput"];
+export type Plan = components["schemas"]["Plan"];
 export type PortalSession = components["schemas"]["PortalSession"];
 export type PreviewSettlementQueueReleaseRequest = components["schemas"]["PreviewSettlementQueueReleaseRequest"];
+export type Price = components["schemas"]["Price"];
+export type PricePhase = components["schemas"]["PricePhase"];
+export type PricePhaseInput = components["schemas"]["PricePhaseInput"];
+export type PriceTerms = components["schemas"]["PriceTerms"];
+export type PriceTermsInput = components["schemas"]["PriceTermsInput"];
+export type PriceTier = components["schemas"]["PriceTier"];
+export type PriceTierInput = components["schemas"]["PriceTierInput"];
 export type PublicProfile = components["schemas"]["PublicProfile"];
 export type PublicProfileInput = components["schemas"]["PublicProfileInput"];
 export type QuoteFeesRequest = components["schemas"]["QuoteFeesRequest"];
@@ -273,6 +286,7 @@ export type UpdateMerchantApplicationRequest = components["schemas"]["UpdateMerc
 export type UpdateNotificationRecipientRequest = components["schemas"]["UpdateNotificationRecipientRequest"];
 export type UpdatePaymentLinkRequest = components["schemas"]["UpdatePaymentLinkRequest"];
 export type UpdatePaymentMethodRequest = components["schemas"]["UpdatePaymentMethodRequest"];
+export type UpdatePlanRequest = components["schemas"]["UpdatePlanRequest"];
 export type UpdateRefundRequest = components["schemas"]["UpdateRefundRequest"];
 export type UpdateRiskRulesRequest = components["schemas"]["UpdateRiskRulesRequest"];
 export type UpdateSettlementSettingsRequest = components["schemas"]["UpdateSettlementSettingsRequest"];
@@ -373,6 +387,12 @@ export type PayoutsListParams = NonNullable<operations["payouts.list"]["paramete
 export type PayoutsRetrieveParams = NonNullable<operations["payouts.retrieve"]["parameters"]["query"]>;
 export type PayoutsListEntriesParams = NonNullable<operations["payouts.listEntries"]["parameters"]["query"]>;
 export type PayoutDestinationsActivateParams = ActivatePayoutDestinationRequest;
+export type PlansListParams = NonNullable<operations["plans.list"]["parameters"]["query"]>;
+export type PlansCreateParams = CreatePlanRequest;
+export type PlansUpdateParams = UpdatePlanRequest;
+export type PricesListParams = NonNullable<operations["prices.list"]["parameters"]["query"]>;
+export type PricesCreateParams = CreatePriceRequest;
+export type PlansListEventsParams = NonNullable<operations["plans.listEvents"]["parameters"]["query"]>;
 export type RedirectSigningRotateSecretParams = RotateRedirectSecretRequest;
 export type RefundsListParams = NonNullable<operations["refunds.list"]["parameters"]["query"]>;
 export type RefundsCreateParams = CreateRefundRequest;
@@ -1991,6 +2011,129 @@ export class PayoutDestinationsResource {
 }
 
 /**
+ * A plan is what customers subscribe to. It is billed at one of its prices, which never change: a new price is
+ * added, and the old one is archived.
+ */
+export class PlansResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the organization's plans, newest first.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  list(params: PlansListParams = {}, options: RequestOptions = {}): ListCall<Plan, ListPlansResponse> {
+    return this.#transport.list<Plan, ListPlansResponse>({ method: "GET", path: path`/api/plans`, query: params, options });
+  }
+
+  /**
+   * Creates a plan with its first price, active at once unless draft is true.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  create(params: PlansCreateParams, options: WriteOptions = {}): Call<Plan> {
+    return this.#transport.value<Plan>({ method: "POST", path: path`/api/plans`, body: params, options });
+  }
+
+  /**
+   * Retrieves one plan.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  retrieve(planId: string, options: RequestOptions = {}): Call<Plan> {
+    return this.#transport.value<Plan>({ method: "GET", path: path`/api/plans/${planId}`, options });
+  }
+
+  /**
+   * Changes what a plan is called. What it costs is in its prices.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  update(planId: string, params: PlansUpdateParams = {}, options: ChangeOptions = {}): Call<Plan> {
+    return this.#transport.value<Plan>({ method: "PATCH", path: path`/api/plans/${planId}`, body: params, options });
+  }
+
+  /**
+   * Opens a draft for subscribers.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  activate(planId: string, options: WriteOptions = {}): Call<Plan> {
+    return this.#transport.value<Plan>({ method: "POST", path: path`/api/plans/${planId}/activate`, options });
+  }
+
+  /**
+   * Archives a plan for good: nobody new subscribes to it. Who has subscribed is billed on.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  archive(planId: string, options: WriteOptions = {}): Call<Plan> {
+    return this.#transport.value<Plan>({ method: "POST", path: path`/api/plans/${planId}/archive`, options });
+  }
+
+  /**
+   * Lists the events of the plan, newest first.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  listEvents(planId: string, params: PlansListEventsParams = {}, options: RequestOptions = {}): ListCall<ResourceEvent, ListPlanEventsResponse> {
+    return this.#transport.list<ResourceEvent, ListPlanEventsResponse>({ method: "GET", path: path`/api/plans/${planId}/events`, query: params, options });
+  }
+}
+
+/**
+ * A plan is what customers subscribe to. It is billed at one of its prices, which never change: a new price is
+ * added, and the old one is archived.
+ */
+export class PricesResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists prices, newest first.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  list(params: PricesListParams = {}, options: RequestOptions = {}): ListCall<Price, ListPricesResponse> {
+    return this.#transport.list<Price, ListPricesResponse>({ method: "GET", path: path`/api/prices`, query: params, options });
+  }
+
+  /**
+   * Adds a price to a plan.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  create(params: PricesCreateParams, options: WriteOptions = {}): Call<Price> {
+    return this.#transport.value<Price>({ method: "POST", path: path`/api/prices`, body: params, options });
+  }
+
+  /**
+   * Retrieves one price.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  retrieve(priceId: string, options: RequestOptions = {}): Call<Price> {
+    return this.#transport.value<Price>({ method: "GET", path: path`/api/prices/${priceId}`, options });
+  }
+
+  /**
+   * Archives a price for good: nobody new gets it. Whoever has it is billed on.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  archive(priceId: string, options: WriteOptions = {}): Call<Price> {
+    return this.#transport.value<Price>({ method: "POST", path: path`/api/prices/${priceId}/archive`, options });
+  }
+}
+
+/**
  * On your public portal, a customer sees payments, refunds and saved cards. Customers sign in there by email;
  * your own app can send a customer whom it has signed in straight to the account.
  */
@@ -2550,6 +2693,16 @@ export class Resources {
    */
   readonly payoutDestinations: PayoutDestinationsResource;
   /**
+   * A plan is what customers subscribe to. It is billed at one of its prices, which never change: a new price is
+   * added, and the old one is archived.
+   */
+  readonly plans: PlansResource;
+  /**
+   * A plan is what customers subscribe to. It is billed at one of its prices, which never change: a new price is
+   * added, and the old one is archived.
+   */
+  readonly prices: PricesResource;
+  /**
    * On your public portal, a customer sees payments, refunds and saved cards. Customers sign in there by email;
    * your own app can send a customer whom it has signed in straight to the account.
    */
@@ -2626,6 +2779,8 @@ export class Resources {
     this.settlements = new SettlementsResource(transport);
     this.balance = new BalanceResource(transport);
     this.payoutDestinations = new PayoutDestinationsResource(transport);
+    this.plans = new PlansResource(transport);
+    this.prices = new PricesResource(transport);
     this.portalSessions = new PortalSessionsResource(transport);
     this.redirectSigning = new RedirectSigningResource(transport);
     this.refunds = new RefundsResource(transport);

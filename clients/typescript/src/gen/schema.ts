@@ -2069,6 +2069,200 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List plans
+         * @description Lists the organization's plans, newest first.
+         *
+         *     Required scope: `subscriptions:read`.
+         */
+        get: operations["plans.list"];
+        put?: never;
+        /**
+         * Create a plan
+         * @description Creates a plan with its first price, active at once unless draft is true.
+         *
+         *     Required scope: `subscriptions:write`.
+         */
+        post: operations["plans.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plans/{plan_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a plan
+         * @description Retrieves one plan.
+         *
+         *     Required scope: `subscriptions:read`.
+         */
+        get: operations["plans.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update a plan
+         * @description Changes what a plan is called. What it costs is in its prices.
+         *
+         *     Required scope: `subscriptions:write`.
+         */
+        patch: operations["plans.update"];
+        trace?: never;
+    };
+    "/api/plans/{plan_id}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Activate a plan
+         * @description Opens a draft for subscribers.
+         *
+         *     Required scope: `subscriptions:write`.
+         */
+        post: operations["plans.activate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plans/{plan_id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a plan
+         * @description Archives a plan for good: nobody new subscribes to it. Who has subscribed is billed on.
+         *
+         *     Required scope: `subscriptions:write`.
+         */
+        post: operations["plans.archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plans/{plan_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a plan's events
+         * @description Lists the events of the plan, newest first.
+         *
+         *     Required scope: `subscriptions:read`.
+         */
+        get: operations["plans.listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List prices
+         * @description Lists prices, newest first.
+         *
+         *     Required scope: `subscriptions:read`.
+         */
+        get: operations["prices.list"];
+        put?: never;
+        /**
+         * Create a price
+         * @description Adds a price to a plan.
+         *
+         *     Required scope: `subscriptions:write`.
+         */
+        post: operations["prices.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/prices/{price_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a price
+         * @description Retrieves one price.
+         *
+         *     Required scope: `subscriptions:read`.
+         */
+        get: operations["prices.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/prices/{price_id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a price
+         * @description Archives a price for good: nobody new gets it. Whoever has it is billed on.
+         *
+         *     Required scope: `subscriptions:write`.
+         */
+        post: operations["prices.archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/redirect_signing": {
         parameters: {
             query?: never;
@@ -5013,6 +5207,33 @@ export interface components {
              */
             statement_descriptor?: string | null;
         };
+        /** @description The plan to create. */
+        CreatePlanRequest: {
+            /** @example Two bags of 250 g. */
+            description?: string | null;
+            /** @description Do not open it for subscribers yet. */
+            draft?: boolean | null;
+            /** @description Your own data about the plan: at most 50 entries. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description As customers see it.
+             * @example Coffee every month
+             */
+            name: string;
+            /** @description Its first price. A draft may have none. */
+            price?: components["schemas"]["PriceTermsInput"] | null;
+        };
+        /** @description The price to add. */
+        CreatePriceRequest: {
+            /**
+             * @description The plan.
+             * @example pln_01kb2d8q6m4n0x5v7c9t3w1r2a
+             */
+            plan_id: string;
+            terms: components["schemas"]["PriceTermsInput"];
+        };
         /** @description A refund of a transaction. */
         CreateRefundRequest: {
             /**
@@ -5994,7 +6215,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "export_expired" | "payment_link_unavailable" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "export_expired" | "payment_link_unavailable" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "price_invalid" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     account_status?: string;
@@ -7454,6 +7675,78 @@ export interface components {
         /** @description A page of payouts. */
         ListPayoutsResponse: {
             data: components["schemas"]["Payout"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A page of events. */
+        ListPlanEventsResponse: {
+            data: components["schemas"]["ResourceEvent"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A page of plans. */
+        ListPlansResponse: {
+            data: components["schemas"]["Plan"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A page of prices. */
+        ListPricesResponse: {
+            data: components["schemas"]["Price"][];
             /**
              * @description Whether there is a page after this one.
              * @example true
@@ -9552,6 +9845,60 @@ export interface components {
             /** @example +1 555 0134 */
             phone?: string | null;
         };
+        /** @description What customers subscribe to. */
+        Plan: {
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /** @example Two bags of 250 g. */
+            description: string | null;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @description Your own data about the plan. */
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * @description As customers see it.
+             * @example Coffee every month
+             */
+            name: string;
+            /**
+             * @description Always "plan".
+             * @constant
+             */
+            object: "plan";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /** @description The plans and prices to which a payer may change in the account. Empty for none. */
+            payer_price_ids: string[];
+            /** @example pln_01kb2d8q6m4n0x5v7c9t3w1r2a */
+            plan_id: string;
+            /**
+             * @description draft, active or archived, which is final.
+             * @example active
+             */
+            plan_status: "active" | "draft" | "archived" | (string & {});
+            /** @description The active ones, newest first. */
+            prices: components["schemas"]["Price"][];
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 1
+             */
+            version: number;
+        };
         /** @description A link that opens the account of one customer, once. */
         PortalSession: {
             /** @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d */
@@ -9585,6 +9932,239 @@ export interface components {
             filter?: components["schemas"]["SettlementQueueFilterInput"] | null;
             /** @description At most 500 entries. The others of their sales are included. */
             settlement_queue_entry_ids?: string[] | null;
+        };
+        /** @description What one period of a plan costs. It never changes. */
+        Price: {
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description Always "price".
+             * @constant
+             */
+            object: "price";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /** @example pln_01kb2d8q6m4n0x5v7c9t3w1r2a */
+            plan_id: string;
+            /** @example prc_01kb2d8q6m7h2z4k8p5s9y3e1f */
+            price_id: string;
+            /**
+             * @description active, or archived, which is final.
+             * @example active
+             */
+            price_status: "active" | "archived" | (string & {});
+            terms: components["schemas"]["PriceTerms"] | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 1
+             */
+            version: number;
+        };
+        /** @description Periods at the beginning of a subscription that cost less. */
+        PricePhase: {
+            /**
+             * Format: int32
+             * @example 3
+             */
+            periods: number;
+            /**
+             * Format: int64
+             * @description Of one unit in one period, in minor units.
+             * @example 900
+             */
+            unit_amount: number;
+        };
+        /** @description Periods at the beginning of a subscription that cost less. */
+        PricePhaseInput: {
+            /**
+             * Format: int32
+             * @example 3
+             */
+            periods: number;
+            /**
+             * Format: int64
+             * @description Of one unit in one period, in minor units.
+             * @example 900
+             */
+            unit_amount?: number | null;
+        };
+        /** @description How much is billed, and when. */
+        PriceTerms: {
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description day, week, month or year.
+             * @example month
+             */
+            interval: "month" | "day" | "week" | "year" | (string & {});
+            /**
+             * Format: int32
+             * @description Intervals of one period: 36 at most, and three years at most. 1 when absent.
+             * @example 1
+             */
+            interval_count: number | null;
+            /** @description Periods with another unit_amount at the beginning, in their order. Of flat prices. */
+            phases: components["schemas"]["PricePhase"][];
+            /**
+             * @description flat (unit_amount for each unit), graduated (each unit at the price of its own tier) or volume (all units at the price of the tier in which the last one is).
+             * @example flat
+             */
+            pricing_model: "flat" | "graduated" | "volume" | (string & {});
+            /**
+             * Format: int64
+             * @description Billed once, with the first invoice that is not of a trial.
+             * @example 500
+             */
+            setup_fee_amount: number | null;
+            /** @description Null without tax. */
+            tax_rate: components["schemas"]["TaxRate"] | null;
+            /**
+             * Format: int32
+             * @description After so many periods the subscription expires. Null for never.
+             * @example 12
+             */
+            term_periods: number | null;
+            /** @description In ascending order; the last one is open. Of the other models. */
+            tiers: components["schemas"]["PriceTier"][];
+            /**
+             * Format: int32
+             * @description Days before the first period. None when absent.
+             * @example 14
+             */
+            trial_days: number | null;
+            /**
+             * @description What happens when a trial ends without a payment method: charge (it is past due), cancel or pause. cancel when absent.
+             * @example cancel
+             */
+            trial_end_behavior: "cancel" | "charge" | "pause" | (string & {}) | null;
+            /**
+             * Format: int64
+             * @description Of one unit in one period, in minor units. Of flat prices.
+             * @example 1800
+             */
+            unit_amount: number | null;
+        };
+        /** @description How much is billed, and when. */
+        PriceTermsInput: {
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description day, week, month or year.
+             * @example month
+             * @enum {string}
+             */
+            interval: "month" | "day" | "week" | "year";
+            /**
+             * Format: int32
+             * @description Intervals of one period: 36 at most, and three years at most. 1 when absent.
+             * @example 1
+             */
+            interval_count?: number | null;
+            /** @description Periods with another unit_amount at the beginning, in their order. Of flat prices. */
+            phases?: components["schemas"]["PricePhaseInput"][] | null;
+            /**
+             * @description flat (unit_amount for each unit), graduated (each unit at the price of its own tier) or volume (all units at the price of the tier in which the last one is).
+             * @example flat
+             * @enum {string}
+             */
+            pricing_model: "flat" | "graduated" | "volume";
+            /**
+             * Format: int64
+             * @description Billed once, with the first invoice that is not of a trial.
+             * @example 500
+             */
+            setup_fee_amount?: number | null;
+            /** @description Null without tax. */
+            tax_rate?: components["schemas"]["TaxRateInput"] | null;
+            /**
+             * Format: int32
+             * @description After so many periods the subscription expires. Null for never.
+             * @example 12
+             */
+            term_periods?: number | null;
+            /** @description In ascending order; the last one is open. Of the other models. */
+            tiers?: components["schemas"]["PriceTierInput"][] | null;
+            /**
+             * Format: int32
+             * @description Days before the first period. None when absent.
+             * @example 14
+             */
+            trial_days?: number | null;
+            /**
+             * @description What happens when a trial ends without a payment method: charge (it is past due), cancel or pause. cancel when absent.
+             * @example cancel
+             * @enum {string|null}
+             */
+            trial_end_behavior?: "cancel" | "charge" | "pause" | null;
+            /**
+             * Format: int64
+             * @description Of one unit in one period, in minor units. Of flat prices.
+             * @example 1800
+             */
+            unit_amount?: number | null;
+        };
+        /** @description A step of a tiered price. */
+        PriceTier: {
+            /**
+             * Format: int64
+             * @description Once for the tier. 0 when absent.
+             * @example 0
+             */
+            flat_amount: number | null;
+            /**
+             * Format: int64
+             * @description Of each unit, in minor units.
+             * @example 1000
+             */
+            unit_amount: number;
+            /**
+             * Format: int32
+             * @description The last unit of the tier. Null in the last tier.
+             * @example 10
+             */
+            up_to: number | null;
+        };
+        /** @description A step of a tiered price. */
+        PriceTierInput: {
+            /**
+             * Format: int64
+             * @description Once for the tier. 0 when absent.
+             * @example 0
+             */
+            flat_amount?: number | null;
+            /**
+             * Format: int64
+             * @description Of each unit, in minor units.
+             * @example 1000
+             */
+            unit_amount?: number | null;
+            /**
+             * Format: int32
+             * @description The last unit of the tier. Null in the last tier.
+             * @example 10
+             */
+            up_to?: number | null;
         };
         /** @description The organization's public profile on its portal. */
         PublicProfile: {
@@ -11794,6 +12374,25 @@ export interface components {
             metadata?: {
                 [key: string]: string | null;
             };
+        };
+        /** @description Changes the fields that are sent. */
+        UpdatePlanRequest: {
+            /**
+             * @description An empty text removes it.
+             * @example Two bags of 250 g.
+             */
+            description?: string | null;
+            /** @description Your own data about the plan: at most 50 entries. An empty value removes one; others stay. */
+            metadata?: {
+                [key: string]: string | null;
+            };
+            /**
+             * @description As customers see it. Invoices that are finalized keep the former name.
+             * @example Coffee every month
+             */
+            name?: string;
+            /** @description The prices to which a payer of this plan may change in the account. They replace the former ones. */
+            payer_price_ids?: string[] | null;
         };
         /** @description The fields to change. */
         UpdateRefundRequest: {
@@ -22055,6 +22654,1123 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["PayoutQuote"];
+                };
+            };
+        };
+    };
+    "plans.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only those with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Only plans with these metadata entries.
+                 * @example {
+                 *       "order_id": "order-1042"
+                 *     }
+                 */
+                metadata?: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description Only plans in one of these statuses.
+                 * @example [
+                 *       "active"
+                 *     ]
+                 */
+                plan_status?: ("active" | "draft" | "archived")[];
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of plans. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "plan_id": "pln_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *           "object": "plan",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "plan_status": "active",
+                     *           "name": "Coffee every month",
+                     *           "description": "Two bags of 250 g.",
+                     *           "prices": [
+                     *             {
+                     *               "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
+                     *               "object": "price",
+                     *               "organization_id": "org_2mB7Qk1x",
+                     *               "environment": "sandbox",
+                     *               "plan_id": "pln_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *               "price_status": "active",
+                     *               "terms": {
+                     *                 "currency": "USD",
+                     *                 "interval": "month",
+                     *                 "interval_count": 1,
+                     *                 "pricing_model": "flat",
+                     *                 "unit_amount": 1800,
+                     *                 "tiers": [
+                     *                   {
+                     *                     "up_to": 10,
+                     *                     "unit_amount": 1000,
+                     *                     "flat_amount": 0
+                     *                   }
+                     *                 ],
+                     *                 "setup_fee_amount": null,
+                     *                 "trial_days": 14,
+                     *                 "trial_end_behavior": "cancel",
+                     *                 "phases": [
+                     *                   {
+                     *                     "periods": 3,
+                     *                     "unit_amount": 900
+                     *                   }
+                     *                 ],
+                     *                 "term_periods": null,
+                     *                 "tax_rate": {
+                     *                   "name": "VAT",
+                     *                   "millipercent": 19000,
+                     *                   "inclusive": false
+                     *                 }
+                     *               },
+                     *               "created_at": "2026-11-03T09:24:00Z",
+                     *               "updated_at": "2026-11-05T16:02:11Z",
+                     *               "version": 1
+                     *             }
+                     *           ],
+                     *           "payer_price_ids": [],
+                     *           "metadata": {
+                     *             "order_id": "order-1042"
+                     *           },
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListPlansResponse"];
+                };
+            };
+        };
+    };
+    "plans.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Coffee every month",
+                 *       "description": "Two bags of 250 g.",
+                 *       "price": {
+                 *         "currency": "USD",
+                 *         "interval": "month",
+                 *         "interval_count": 1,
+                 *         "pricing_model": "flat",
+                 *         "unit_amount": 1800,
+                 *         "trial_days": 14,
+                 *         "trial_end_behavior": "cancel",
+                 *         "tax_rate": {
+                 *           "name": "VAT",
+                 *           "millipercent": 19000,
+                 *           "inclusive": false
+                 *         }
+                 *       },
+                 *       "metadata": {
+                 *         "order_id": "order-1042"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreatePlanRequest"];
+            };
+        };
+        responses: {
+            /** @description What customers subscribe to. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "plan_id": "pln_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "object": "plan",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "plan_status": "active",
+                     *       "name": "Coffee every month",
+                     *       "description": "Two bags of 250 g.",
+                     *       "prices": [
+                     *         {
+                     *           "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
+                     *           "object": "price",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "plan_id": "pln_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *           "price_status": "active",
+                     *           "terms": {
+                     *             "currency": "USD",
+                     *             "interval": "month",
+                     *             "interval_count": 1,
+                     *             "pricing_model": "flat",
+                     *             "unit_amount": 1800,
+                     *             "tiers": [
+                     *               {
+                     *                 "up_to": 10,
+                     *                 "unit_amount": 1000,
+                     *                 "flat_amount": 0
+                     *               }
+                     *             ],
+                     *             "setup_fee_amount": null,
+                     *             "trial_days": 14,
+                     *             "trial_end_behavior": "cancel",
+                     *             "phases": [
+                     *               {
+                     *                 "periods": 3,
+                     *                 "unit_amount": 900
+                     *               }
+                     *             ],
+                     *             "term_periods": null,
+                     *             "tax_rate": {
+                     *               "name": "VAT",
+                     *               "millipercent": 19000,
+                     *               "inclusive": false
+                     *             }
+                     *           },
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "payer_price_ids": [],
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+        };
+    };
+    "plans.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The plan.
+                 * @example pln_01kb2d8q6m4n0x5v7c9t3w1r2a
+                 */
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What customers subscribe to. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "plan_id": "pln_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "object": "plan",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "plan_status": "active",
+                     *       "name": "Coffee every month",
+                     *       "description": "Two bags of 250 g.",
+                     *       "prices": [
+                     *         {
+                     *           "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
+                     *           "object": "price",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "plan_id": "pln_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *           "price_status": "active",
+                     *           "terms": {
+                     *             "currency": "USD",
+                     *             "interval": "month",
+                     *             "interval_count": 1,
+                     *             "pricing_model": "flat",
+                     *             "unit_amount": 1800,
+                     *             "tiers": [
+                     *               {
+                     *                 "up_to": 10,
+                     *                 "unit_amount": 1000,
+                     *                 "flat_amount": 0
+                     *               }
+                     *             ],
+                     *             "setup_fee_amount": null,
+                     *             "trial_days": 14,
+                     *             "trial_end_behavior": "cancel",
+                     *             "phases": [
+                     *               {
+                     *                 "periods": 3,
+                     *                 "unit_amount": 900
+                     *               }
+                     *             ],
+                     *             "term_periods": null,
+                     *             "tax_rate": {
+                     *               "name": "VAT",
+                     *               "millipercent": 19000,
+                     *               "inclusive": false
+                     *             }
+                     *           },
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "payer_price_ids": [],
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+        };
+    };
+    "plans.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the resource as it was read. The request is refused when the resource has changed since.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The plan.
+                 * @example pln_01kb2d8q6m4n0x5v7c9t3w1r2a
+                 */
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Coffee every month",
+                 *       "description": "Two bags of 250 g.",
+                 *       "payer_price_ids": [],
+                 *       "metadata": {
+                 *         "order_id": "order-1042"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdatePlanRequest"];
+            };
+        };
+        responses: {
+            /** @description What customers subscribe to. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "plan_id": "pln_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "object": "plan",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "plan_status": "active",
+                     *       "name": "Coffee every month",
+                     *       "description": "Two bags of 250 g.",
+                     *       "prices": [
+                     *         {
+                     *           "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
+                     *           "object": "price",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "plan_id": "pln_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *           "price_status": "active",
+                     *           "terms": {
+                     *             "currency": "USD",
+                     *             "interval": "month",
+                     *             "interval_count": 1,
+                     *             "pricing_model": "flat",
+                     *             "unit_amount": 1800,
+                     *             "tiers": [
+                     *               {
+                     *                 "up_to": 10,
+                     *                 "unit_amount": 1000,
+                     *                 "flat_amount": 0
+                     *               }
+                     *             ],
+                     *             "setup_fee_amount": null,
+                     *             "trial_days": 14,
+                     *             "trial_end_behavior": "cancel",
+                     *             "phases": [
+                     *               {
+                     *                 "periods": 3,
+                     *                 "unit_amount": 900
+                     *               }
+                     *             ],
+                     *             "term_periods": null,
+                     *             "tax_rate": {
+                     *               "name": "VAT",
+                     *               "millipercent": 19000,
+                     *               "inclusive": false
+                     *             }
+                     *           },
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "payer_price_ids": [],
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+        };
+    };
+    "plans.activate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The plan.
+                 * @example pln_01kb2d8q6m4n0x5v7c9t3w1r2a
+                 */
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What customers subscribe to. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "plan_id": "pln_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "object": "plan",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "plan_status": "active",
+                     *       "name": "Coffee every month",
+                     *       "description": "Two bags of 250 g.",
+                     *       "prices": [
+                     *         {
+                     *           "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
+                     *           "object": "price",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "plan_id": "pln_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *           "price_status": "active",
+                     *           "terms": {
+                     *             "currency": "USD",
+                     *             "interval": "month",
+                     *             "interval_count": 1,
+                     *             "pricing_model": "flat",
+                     *             "unit_amount": 1800,
+                     *             "tiers": [
+                     *               {
+                     *                 "up_to": 10,
+                     *                 "unit_amount": 1000,
+                     *                 "flat_amount": 0
+                     *               }
+                     *             ],
+                     *             "setup_fee_amount": null,
+                     *             "trial_days": 14,
+                     *             "trial_end_behavior": "cancel",
+                     *             "phases": [
+                     *               {
+                     *                 "periods": 3,
+                     *                 "unit_amount": 900
+                     *               }
+                     *             ],
+                     *             "term_periods": null,
+                     *             "tax_rate": {
+                     *               "name": "VAT",
+                     *               "millipercent": 19000,
+                     *               "inclusive": false
+                     *             }
+                     *           },
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "payer_price_ids": [],
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+        };
+    };
+    "plans.archive": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The plan.
+                 * @example pln_01kb2d8q6m4n0x5v7c9t3w1r2a
+                 */
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What customers subscribe to. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "plan_id": "pln_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "object": "plan",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "plan_status": "active",
+                     *       "name": "Coffee every month",
+                     *       "description": "Two bags of 250 g.",
+                     *       "prices": [
+                     *         {
+                     *           "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
+                     *           "object": "price",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "plan_id": "pln_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *           "price_status": "active",
+                     *           "terms": {
+                     *             "currency": "USD",
+                     *             "interval": "month",
+                     *             "interval_count": 1,
+                     *             "pricing_model": "flat",
+                     *             "unit_amount": 1800,
+                     *             "tiers": [
+                     *               {
+                     *                 "up_to": 10,
+                     *                 "unit_amount": 1000,
+                     *                 "flat_amount": 0
+                     *               }
+                     *             ],
+                     *             "setup_fee_amount": null,
+                     *             "trial_days": 14,
+                     *             "trial_end_behavior": "cancel",
+                     *             "phases": [
+                     *               {
+                     *                 "periods": 3,
+                     *                 "unit_amount": 900
+                     *               }
+                     *             ],
+                     *             "term_periods": null,
+                     *             "tax_rate": {
+                     *               "name": "VAT",
+                     *               "millipercent": 19000,
+                     *               "inclusive": false
+                     *             }
+                     *           },
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "payer_price_ids": [],
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+        };
+    };
+    "plans.listEvents": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The plan.
+                 * @example pln_01kb2d8q6m4n0x5v7c9t3w1r2a
+                 */
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "event_id": "evt_01kaj5t4w8b2d5f7h9k1n3q6r0",
+                     *           "type": "transaction.captured",
+                     *           "subject_id": "txn_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *           "data": {},
+                     *           "request_id": "req_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "object": "event",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "actor": "user_2mB7Qk1x",
+                     *           "amount": 4200,
+                     *           "currency": "USD"
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListPlanEventsResponse"];
+                };
+            };
+        };
+    };
+    "prices.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only those with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /** @description Only prices of this plan. */
+                plan_id?: string;
+                /**
+                 * @description Only prices in one of these statuses.
+                 * @example [
+                 *       "active"
+                 *     ]
+                 */
+                price_status?: ("active" | "archived")[];
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of prices. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
+                     *           "object": "price",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "plan_id": "pln_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *           "price_status": "active",
+                     *           "terms": {
+                     *             "currency": "USD",
+                     *             "interval": "month",
+                     *             "interval_count": 1,
+                     *             "pricing_model": "flat",
+                     *             "unit_amount": 1800,
+                     *             "tiers": [
+                     *               {
+                     *                 "up_to": 10,
+                     *                 "unit_amount": 1000,
+                     *                 "flat_amount": 0
+                     *               }
+                     *             ],
+                     *             "setup_fee_amount": null,
+                     *             "trial_days": 14,
+                     *             "trial_end_behavior": "cancel",
+                     *             "phases": [
+                     *               {
+                     *                 "periods": 3,
+                     *                 "unit_amount": 900
+                     *               }
+                     *             ],
+                     *             "term_periods": null,
+                     *             "tax_rate": {
+                     *               "name": "VAT",
+                     *               "millipercent": 19000,
+                     *               "inclusive": false
+                     *             }
+                     *           },
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListPricesResponse"];
+                };
+            };
+        };
+    };
+    "prices.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "plan_id": "pln_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                 *       "terms": {
+                 *         "currency": "USD",
+                 *         "interval": "month",
+                 *         "interval_count": 1,
+                 *         "pricing_model": "flat",
+                 *         "unit_amount": 1800,
+                 *         "trial_days": 14,
+                 *         "trial_end_behavior": "cancel",
+                 *         "tax_rate": {
+                 *           "name": "VAT",
+                 *           "millipercent": 19000,
+                 *           "inclusive": false
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreatePriceRequest"];
+            };
+        };
+        responses: {
+            /** @description What one period of a plan costs. It never changes. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
+                     *       "object": "price",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "plan_id": "pln_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "price_status": "active",
+                     *       "terms": {
+                     *         "currency": "USD",
+                     *         "interval": "month",
+                     *         "interval_count": 1,
+                     *         "pricing_model": "flat",
+                     *         "unit_amount": 1800,
+                     *         "tiers": [
+                     *           {
+                     *             "up_to": 10,
+                     *             "unit_amount": 1000,
+                     *             "flat_amount": 0
+                     *           }
+                     *         ],
+                     *         "setup_fee_amount": null,
+                     *         "trial_days": 14,
+                     *         "trial_end_behavior": "cancel",
+                     *         "phases": [
+                     *           {
+                     *             "periods": 3,
+                     *             "unit_amount": 900
+                     *           }
+                     *         ],
+                     *         "term_periods": null,
+                     *         "tax_rate": {
+                     *           "name": "VAT",
+                     *           "millipercent": 19000,
+                     *           "inclusive": false
+                     *         }
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Price"];
+                };
+            };
+        };
+    };
+    "prices.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The price.
+                 * @example prc_01kb2d8q6m7h2z4k8p5s9y3e1f
+                 */
+                price_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What one period of a plan costs. It never changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
+                     *       "object": "price",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "plan_id": "pln_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "price_status": "active",
+                     *       "terms": {
+                     *         "currency": "USD",
+                     *         "interval": "month",
+                     *         "interval_count": 1,
+                     *         "pricing_model": "flat",
+                     *         "unit_amount": 1800,
+                     *         "tiers": [
+                     *           {
+                     *             "up_to": 10,
+                     *             "unit_amount": 1000,
+                     *             "flat_amount": 0
+                     *           }
+                     *         ],
+                     *         "setup_fee_amount": null,
+                     *         "trial_days": 14,
+                     *         "trial_end_behavior": "cancel",
+                     *         "phases": [
+                     *           {
+                     *             "periods": 3,
+                     *             "unit_amount": 900
+                     *           }
+                     *         ],
+                     *         "term_periods": null,
+                     *         "tax_rate": {
+                     *           "name": "VAT",
+                     *           "millipercent": 19000,
+                     *           "inclusive": false
+                     *         }
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Price"];
+                };
+            };
+        };
+    };
+    "prices.archive": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The price.
+                 * @example prc_01kb2d8q6m7h2z4k8p5s9y3e1f
+                 */
+                price_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What one period of a plan costs. It never changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
+                     *       "object": "price",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "plan_id": "pln_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "price_status": "active",
+                     *       "terms": {
+                     *         "currency": "USD",
+                     *         "interval": "month",
+                     *         "interval_count": 1,
+                     *         "pricing_model": "flat",
+                     *         "unit_amount": 1800,
+                     *         "tiers": [
+                     *           {
+                     *             "up_to": 10,
+                     *             "unit_amount": 1000,
+                     *             "flat_amount": 0
+                     *           }
+                     *         ],
+                     *         "setup_fee_amount": null,
+                     *         "trial_days": 14,
+                     *         "trial_end_behavior": "cancel",
+                     *         "phases": [
+                     *           {
+                     *             "periods": 3,
+                     *             "unit_amount": 900
+                     *           }
+                     *         ],
+                     *         "term_periods": null,
+                     *         "tax_rate": {
+                     *           "name": "VAT",
+                     *           "millipercent": 19000,
+                     *           "inclusive": false
+                     *         }
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Price"];
                 };
             };
         };

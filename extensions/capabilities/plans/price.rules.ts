@@ -1,5 +1,5 @@
 import { halfUp } from "#extensions/platform/kernel/shares.rules.ts";
-import type { Recurrence } from "./billing-calendar.rules.ts";
+import type { Recurrence } from "./recurrence.rules.ts";
 
 /** A price step: up to and with `upTo` units, or all that are above the step before. */
 export interface Tier {

@@ -1,10 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  type BillingAnchor,
-  isEmpty,
-  periodOf,
-} from "#extensions/capabilities/subscriptions/billing-calendar.rules.ts";
+import { type BillingAnchor, isEmpty, periodOf } from "#extensions/capabilities/plans/billing-calendar.rules.ts";
 
 const anchor = (given: Partial<BillingAnchor>): BillingAnchor => ({
   ...{ type: "anniversary", interval: "month", intervalCount: 1, day: null, timeZone: "UTC" },

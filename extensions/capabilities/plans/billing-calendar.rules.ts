@@ -1,10 +1,4 @@
-export type Interval = "day" | "week" | "month" | "year";
-
-/** How long a period is. */
-export interface Recurrence {
-  readonly interval: Interval;
-  readonly intervalCount: number;
-}
+import type { Recurrence } from "./recurrence.rules.ts";
 
 /** What every period of a subscription is computed from. */
 export interface BillingAnchor extends Recurrence {
