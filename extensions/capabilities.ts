@@ -6,6 +6,8 @@ import { balanceTransactions } from "./capabilities/balance-transactions/index.t
 import { bankLinks } from "./capabilities/bank-links/index.ts";
 import { checkout } from "./capabilities/checkout/index.ts";
 import { controls } from "./capabilities/controls/index.ts";
+import { coupons } from "./capabilities/coupons/index.ts";
+import { customerCredits } from "./capabilities/customer-credits/index.ts";
 import { customers } from "./capabilities/customers/index.ts";
 import { disputes } from "./capabilities/disputes/index.ts";
 import { engineFaults } from "./capabilities/engine-faults/index.ts";
@@ -76,6 +78,8 @@ const listed = [
   checkout,
   paymentLinkSends,
   plans,
+  coupons,
+  customerCredits,
   disputes,
   settlementQueue,
   settlements,

@@ -1,6 +1,7 @@
 import { apiKeyEvents } from "./events/api-keys.ts";
 import { bankLinkEvents } from "./events/bank-links.ts";
 import { controlEvents } from "./events/controls.ts";
+import { couponEvents, customerCreditEvents } from "./events/coupons.ts";
 import { customerEvents } from "./events/customers.ts";
 import { disputeEvents } from "./events/disputes.ts";
 import type { EventDeclaration } from "./events/event-declaration.ts";
@@ -40,6 +41,8 @@ const declarations = {
   ...monthlyStatementEvents,
   ...paymentLinkEvents,
   ...planEvents,
+  ...couponEvents,
+  ...customerCreditEvents,
   ...paymentMethodEvents,
   ...payoutDestinationEvents,
   ...payoutEvents,

@@ -4,6 +4,8 @@ import { AuditService, file_tollhouse_v1_audit } from "./tollhouse/v1/audit_pb.t
 import { BalanceTransactionService, file_tollhouse_v1_balance_transactions } from "./tollhouse/v1/balance_transactions_pb.ts";
 import { BankLinkService, file_tollhouse_v1_bank_links } from "./tollhouse/v1/bank_links_pb.ts";
 import { ControlChangeService, file_tollhouse_v1_control_changes } from "./tollhouse/v1/control_changes_pb.ts";
+import { CouponService, file_tollhouse_v1_coupons } from "./tollhouse/v1/coupons_pb.ts";
+import { CustomerCreditService, file_tollhouse_v1_customer_credits } from "./tollhouse/v1/customer_credits_pb.ts";
 import { CustomerService, file_tollhouse_v1_customers } from "./tollhouse/v1/customers_pb.ts";
 import { DisputeService, file_tollhouse_v1_disputes } from "./tollhouse/v1/disputes_pb.ts";
 import { EngineFaultService, file_tollhouse_v1_engine_faults } from "./tollhouse/v1/engine_faults_pb.ts";
@@ -56,6 +58,8 @@ export const tenantServices = {
   balanceTransactions: BalanceTransactionService,
   bankLinks: BankLinkService,
   controlChanges: ControlChangeService,
+  coupons: CouponService,
+  customerCredits: CustomerCreditService,
   customers: CustomerService,
   disputes: DisputeService,
   engineFaults: EngineFaultService,
@@ -121,6 +125,8 @@ export const contractFiles = [
   file_tollhouse_v1_bank_links,
   file_tollhouse_v1_checkout,
   file_tollhouse_v1_control_changes,
+  file_tollhouse_v1_coupons,
+  file_tollhouse_v1_customer_credits,
   file_tollhouse_v1_customers,
   file_tollhouse_v1_disputes,
   file_tollhouse_v1_engine_faults,

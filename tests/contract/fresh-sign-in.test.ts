@@ -34,6 +34,7 @@ const DOES_NOT_ASK = [
   ...["walletDomains.create", "walletDomains.delete"],
   // What is offered to new subscribers. Whoever has subscribed is billed as before.
   ...["plans.activate", "plans.archive", "plans.create", "plans.update", "prices.archive", "prices.create"],
+  ...["coupons.archive", "coupons.create", "customerCredits.create"],
 ];
 
 test("a person signs in again for what moves money or changes who can", () => {

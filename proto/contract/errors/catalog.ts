@@ -2,6 +2,7 @@ import { apiKeyErrors } from "./api-keys.ts";
 import { bankLinkErrors } from "./bank-links.ts";
 import { callerErrors } from "./callers.ts";
 import type { CatalogEntry } from "./catalog-entry.ts";
+import { couponErrors } from "./coupons.ts";
 import { customerErrors } from "./customers.ts";
 import { disputeErrors } from "./disputes.ts";
 import { engineErrors } from "./engine.ts";
@@ -62,6 +63,7 @@ const errorFiles = [
   walletDomainErrors,
   paymentLinkErrors,
   planErrors,
+  couponErrors,
   paymentLinkSendErrors,
   payerAccountErrors,
 ] as const;

@@ -100,6 +100,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
 const NAMED_BY_THE_CONTRACT = [
   "timestamp",
   "available_on",
+  "redeem_by",
   "respond_by",
   "next_respond_by",
   "release_by",

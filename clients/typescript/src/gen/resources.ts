@@ -47,8 +47,11 @@ export type CompletePaymentMethodSessionRequest = components["schemas"]["Complet
 export type ConfirmTransactionRequest = components["schemas"]["ConfirmTransactionRequest"];
 export type ConsentInput = components["schemas"]["ConsentInput"];
 export type ControlChange = components["schemas"]["ControlChange"];
+export type Coupon = components["schemas"]["Coupon"];
 export type CreateApiKeyRequest = components["schemas"]["CreateApiKeyRequest"];
 export type CreateBankLinkRequest = components["schemas"]["CreateBankLinkRequest"];
+export type CreateCouponRequest = components["schemas"]["CreateCouponRequest"];
+export type CreateCustomerCreditRequest = components["schemas"]["CreateCustomerCreditRequest"];
 export type CreateCustomerRequest = components["schemas"]["CreateCustomerRequest"];
 export type CreateEngineFaultRequest = components["schemas"]["CreateEngineFaultRequest"];
 export type CreateExportRequest = components["schemas"]["CreateExportRequest"];
@@ -72,6 +75,7 @@ export type CurrencyMetrics = components["schemas"]["CurrencyMetrics"];
 export type CustomField = components["schemas"]["CustomField"];
 export type CustomFieldInput = components["schemas"]["CustomFieldInput"];
 export type Customer = components["schemas"]["Customer"];
+export type CustomerCredit = components["schemas"]["CustomerCredit"];
 export type CustomerSpend = components["schemas"]["CustomerSpend"];
 export type CustomerSummary = components["schemas"]["CustomerSummary"];
 export type Decline = components["schemas"]["Decline"];
@@ -125,6 +129,8 @@ export type ListAuditEventsResponse = components["schemas"]["ListAuditEventsResp
 export type ListBalanceTransactionsResponse = components["schemas"]["ListBalanceTransactionsResponse"];
 export type ListBankLinksResponse = components["schemas"]["ListBankLinksResponse"];
 export type ListControlChangesResponse = components["schemas"]["ListControlChangesResponse"];
+export type ListCouponsResponse = components["schemas"]["ListCouponsResponse"];
+export type ListCustomerCreditsResponse = components["schemas"]["ListCustomerCreditsResponse"];
 export type ListCustomersResponse = components["schemas"]["ListCustomersResponse"];
 export type ListDisputeEventsResponse = components["schemas"]["ListDisputeEventsResponse"];
 export type ListDisputesResponse = components["schemas"]["ListDisputesResponse"];
@@ -323,6 +329,10 @@ export type PaymentLinksUpdateParams = UpdatePaymentLinkRequest;
 export type PaymentLinksListAttemptsParams = NonNullable<operations["paymentLinks.listAttempts"]["parameters"]["query"]>;
 export type PaymentLinksListEventsParams = NonNullable<operations["paymentLinks.listEvents"]["parameters"]["query"]>;
 export type ControlChangesListParams = NonNullable<operations["controlChanges.list"]["parameters"]["query"]>;
+export type CouponsListParams = NonNullable<operations["coupons.list"]["parameters"]["query"]>;
+export type CouponsCreateParams = CreateCouponRequest;
+export type CustomerCreditsListParams = NonNullable<operations["customerCredits.list"]["parameters"]["query"]>;
+export type CustomerCreditsCreateParams = CreateCustomerCreditRequest;
 export type DisputesListParams = NonNullable<operations["disputes.list"]["parameters"]["query"]>;
 export type DisputesRetrieveParams = NonNullable<operations["disputes.retrieve"]["parameters"]["query"]>;
 export type DisputesUpdateParams = UpdateDisputeRequest;
@@ -883,6 +893,78 @@ export class ControlChangesResource {
    */
   cancel(controlChangeId: string, options: WriteOptions = {}): Call<ControlChange> {
     return this.#transport.value<ControlChange>({ method: "POST", path: path`/api/control_changes/${controlChangeId}/cancel`, options });
+  }
+}
+
+/** A coupon reduces the invoices of a subscription. */
+export class CouponsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the organization's coupons, newest first.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  list(params: CouponsListParams = {}, options: RequestOptions = {}): ListCall<Coupon, ListCouponsResponse> {
+    return this.#transport.list<Coupon, ListCouponsResponse>({ method: "GET", path: path`/api/coupons`, query: params, options });
+  }
+
+  /**
+   * Creates a coupon.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  create(params: CouponsCreateParams, options: WriteOptions = {}): Call<Coupon> {
+    return this.#transport.value<Coupon>({ method: "POST", path: path`/api/coupons`, body: params, options });
+  }
+
+  /**
+   * Retrieves one coupon.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  retrieve(couponId: string, options: RequestOptions = {}): Call<Coupon> {
+    return this.#transport.value<Coupon>({ method: "GET", path: path`/api/coupons/${couponId}`, options });
+  }
+
+  /**
+   * Archives a coupon for good: nobody new gets it. Who has it keeps it.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  archive(couponId: string, options: WriteOptions = {}): Call<Coupon> {
+    return this.#transport.value<Coupon>({ method: "POST", path: path`/api/coupons/${couponId}/archive`, options });
+  }
+}
+
+/** A customer's credit pays later invoices. It is a list of entries per currency, whose sum is never below 0. */
+export class CustomerCreditsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists what was added to a customer's credit and used of it, newest first.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  list(customerId: string, params: CustomerCreditsListParams = {}, options: RequestOptions = {}): ListCall<CustomerCredit, ListCustomerCreditsResponse> {
+    return this.#transport.list<CustomerCredit, ListCustomerCreditsResponse>({ method: "GET", path: path`/api/customers/${customerId}/credits`, query: params, options });
+  }
+
+  /**
+   * Adds credit to a customer, or takes some of it back. It is never below 0.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  create(customerId: string, params: CustomerCreditsCreateParams, options: WriteOptions = {}): Call<CustomerCredit> {
+    return this.#transport.value<CustomerCredit>({ method: "POST", path: path`/api/customers/${customerId}/credits`, body: params, options });
   }
 }
 
@@ -2608,6 +2690,10 @@ export class Resources {
    * takes effect 24 hours later. Raising a control takes effect at once, without a control change.
    */
   readonly controlChanges: ControlChangesResource;
+  /** A coupon reduces the invoices of a subscription. */
+  readonly coupons: CouponsResource;
+  /** A customer's credit pays later invoices. It is a list of entries per currency, whose sum is never below 0. */
+  readonly customerCredits: CustomerCreditsResource;
   /** A cardholder's bank disputes a transaction; the merchant responds or accepts the loss. */
   readonly disputes: DisputesResource;
   /**
@@ -2760,6 +2846,8 @@ export class Resources {
     this.eventTypes = new EventTypesResource(transport);
     this.paymentLinks = new PaymentLinksResource(transport);
     this.controlChanges = new ControlChangesResource(transport);
+    this.coupons = new CouponsResource(transport);
+    this.customerCredits = new CustomerCreditsResource(transport);
     this.disputes = new DisputesResource(transport);
     this.engineFaults = new EngineFaultsResource(transport);
     this.exportSchedules = new ExportSchedulesResource(transport);

@@ -399,6 +399,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List coupons
+         * @description Lists the organization's coupons, newest first.
+         *
+         *     Required scope: `subscriptions:read`.
+         */
+        get: operations["coupons.list"];
+        put?: never;
+        /**
+         * Create a coupon
+         * @description Creates a coupon.
+         *
+         *     Required scope: `subscriptions:write`.
+         */
+        post: operations["coupons.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coupons/{coupon_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a coupon
+         * @description Retrieves one coupon.
+         *
+         *     Required scope: `subscriptions:read`.
+         */
+        get: operations["coupons.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coupons/{coupon_id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a coupon
+         * @description Archives a coupon for good: nobody new gets it. Who has it keeps it.
+         *
+         *     Required scope: `subscriptions:write`.
+         */
+        post: operations["coupons.archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/customers": {
         parameters: {
             query?: never;
@@ -471,6 +543,34 @@ export interface paths {
          *     Required scope: `customers:write`.
          */
         post: operations["customers.archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/customers/{customer_id}/credits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List customer credits
+         * @description Lists what was added to a customer's credit and used of it, newest first.
+         *
+         *     Required scope: `subscriptions:read`.
+         */
+        get: operations["customerCredits.list"];
+        put?: never;
+        /**
+         * Create a customer credit
+         * @description Adds credit to a customer, or takes some of it back. It is never below 0.
+         *
+         *     Required scope: `subscriptions:write`.
+         */
+        post: operations["customerCredits.create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4870,6 +4970,96 @@ export interface components {
              */
             version: number;
         };
+        /** @description A reduction. */
+        Coupon: {
+            /**
+             * Format: int64
+             * @description Of one invoice, in minor units. Null for one with a percentage.
+             * @example 500
+             */
+            amount: number | null;
+            /**
+             * Format: int32
+             * @description Hundredths of a percent: 1000 is 10%. Null for one with an amount.
+             * @example 1000
+             */
+            basis_points: number | null;
+            /** @example cpn_01kb2d8q6mc3j7r9w5t1x8z4f6 */
+            coupon_id: string;
+            /**
+             * @description active, or archived, which is final.
+             * @example active
+             */
+            coupon_status: "active" | "archived" | (string & {});
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description Of the amount. Null for one with a percentage.
+             * @example USD
+             */
+            currency: string | null;
+            /**
+             * @description once (the first invoice), repeating (for duration_months) or forever.
+             * @example once
+             */
+            duration: "once" | "repeating" | "forever" | (string & {});
+            /**
+             * Format: int32
+             * @example 3
+             */
+            duration_months: number | null;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * Format: int32
+             * @description Null for no limit.
+             * @example 100
+             */
+            max_redemptions: number | null;
+            /**
+             * @description As customers see it.
+             * @example Welcome
+             */
+            name: string;
+            /**
+             * @description Always "coupon".
+             * @constant
+             */
+            object: "coupon";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /** @description Only for these plans. Empty for all. */
+            plan_ids: string[];
+            /**
+             * Format: date-time
+             * @description Nobody gets it after this time. Null for no end.
+             */
+            redeem_by: string | null;
+            /**
+             * Format: int32
+             * @description Subscriptions that got it.
+             * @example 12
+             */
+            redemptions_count: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 1
+             */
+            version: number;
+        };
         /** @description The permissions and settings of the new key. */
         CreateApiKeyRequest: {
             /** @description Addresses and CIDR ranges from which the key may be used, for example 203.0.113.7 or 2001:db8::/32. Empty allows any. */
@@ -4907,6 +5097,71 @@ export interface components {
              * @example public-sandbox-5f0d3b8e-1c77-4c39-9a52-2b6c0e4f7d1a
              */
             public_token: string;
+        };
+        /** @description The coupon to create: with basis_points, or with amount and currency. */
+        CreateCouponRequest: {
+            /**
+             * Format: int64
+             * @description Of one invoice, in minor units.
+             * @example 500
+             */
+            amount?: number | null;
+            /**
+             * Format: int32
+             * @description Hundredths of a percent: 1000 is 10%.
+             * @example 1000
+             */
+            basis_points?: number | null;
+            /**
+             * @description Of the amount.
+             * @example USD
+             */
+            currency?: string | null;
+            /**
+             * @description once (the first invoice), repeating (for duration_months) or forever.
+             * @example once
+             * @enum {string}
+             */
+            duration: "once" | "repeating" | "forever";
+            /**
+             * Format: int32
+             * @example 3
+             */
+            duration_months?: number | null;
+            /**
+             * Format: int32
+             * @description No limit when absent.
+             * @example 100
+             */
+            max_redemptions?: number | null;
+            /**
+             * @description As customers see it.
+             * @example Welcome
+             */
+            name: string;
+            /** @description Only for these plans. All when empty. */
+            plan_ids?: string[] | null;
+            /**
+             * Format: date-time
+             * @description Nobody gets it after this time.
+             */
+            redeem_by?: (string | Date) | null;
+        };
+        /** @description The credit to add or to take back. */
+        CreateCustomerCreditRequest: {
+            /**
+             * Format: int64
+             * @description In minor units. Negative to take some of it back.
+             * @example 500
+             */
+            amount?: number | null;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /** @example Sorry for the delay */
+            reason?: string | null;
         };
         /** @description A new customer. */
         CreateCustomerRequest: {
@@ -5565,6 +5820,65 @@ export interface components {
              */
             version: number;
         };
+        /** @description One entry of a customer's credit. */
+        CustomerCredit: {
+            /**
+             * Format: int64
+             * @description What was added, in minor units. Negative for what was used or taken back.
+             * @example 500
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description The credit after it.
+             * @example 500
+             */
+            balance: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description given, taken_back, applied (to an invoice), returned (by the void of one), credit_note or unused_time.
+             * @example given
+             */
+            credit_type: "given" | "taken_back" | "applied" | "returned" | "credit_note" | "unused_time" | (string & {});
+            /** @example USD */
+            currency: string;
+            /** @example ccr_01kb2d8q6mf8v2n6b0q4s7y1h3 */
+            customer_credit_id: string;
+            /** @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            customer_id: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            invoice_id: string | null;
+            /**
+             * @description Always "customer_credit".
+             * @constant
+             */
+            object: "customer_credit";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /** @example Sorry for the delay */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description An entry never changes.
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Always 1: an entry never changes.
+             * @example 1
+             */
+            version: number;
+        };
         /** @description What a customer spent in one currency. */
         CustomerSpend: {
             /**
@@ -6215,7 +6529,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "export_expired" | "payment_link_unavailable" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "price_invalid" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "export_expired" | "payment_link_unavailable" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "price_invalid" | "coupon_invalid" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     account_status?: string;
@@ -7283,6 +7597,54 @@ export interface components {
         /** @description A page of control changes. */
         ListControlChangesResponse: {
             data: components["schemas"]["ControlChange"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A page of coupons. */
+        ListCouponsResponse: {
+            data: components["schemas"]["Coupon"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A page of entries. */
+        ListCustomerCreditsResponse: {
+            data: components["schemas"]["CustomerCredit"][];
             /**
              * @description Whether there is a page after this one.
              * @example true
@@ -14614,6 +14976,286 @@ export interface operations {
             };
         };
     };
+    "coupons.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only coupons in one of these statuses.
+                 * @example [
+                 *       "active"
+                 *     ]
+                 */
+                coupon_status?: ("active" | "archived")[];
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only those with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of coupons. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "coupon_id": "cpn_01kb2d8q6mc3j7r9w5t1x8z4f6",
+                     *           "object": "coupon",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "coupon_status": "active",
+                     *           "name": "Welcome",
+                     *           "basis_points": 1000,
+                     *           "amount": null,
+                     *           "currency": null,
+                     *           "duration": "once",
+                     *           "duration_months": null,
+                     *           "plan_ids": [],
+                     *           "redeem_by": null,
+                     *           "max_redemptions": 100,
+                     *           "redemptions_count": 12,
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListCouponsResponse"];
+                };
+            };
+        };
+    };
+    "coupons.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Welcome",
+                 *       "basis_points": 1000,
+                 *       "duration": "once",
+                 *       "max_redemptions": 100
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateCouponRequest"];
+            };
+        };
+        responses: {
+            /** @description A reduction. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "coupon_id": "cpn_01kb2d8q6mc3j7r9w5t1x8z4f6",
+                     *       "object": "coupon",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "coupon_status": "active",
+                     *       "name": "Welcome",
+                     *       "basis_points": 1000,
+                     *       "amount": null,
+                     *       "currency": null,
+                     *       "duration": "once",
+                     *       "duration_months": null,
+                     *       "plan_ids": [],
+                     *       "redeem_by": null,
+                     *       "max_redemptions": 100,
+                     *       "redemptions_count": 12,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Coupon"];
+                };
+            };
+        };
+    };
+    "coupons.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The coupon.
+                 * @example cpn_01kb2d8q6mc3j7r9w5t1x8z4f6
+                 */
+                coupon_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A reduction. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "coupon_id": "cpn_01kb2d8q6mc3j7r9w5t1x8z4f6",
+                     *       "object": "coupon",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "coupon_status": "active",
+                     *       "name": "Welcome",
+                     *       "basis_points": 1000,
+                     *       "amount": null,
+                     *       "currency": null,
+                     *       "duration": "once",
+                     *       "duration_months": null,
+                     *       "plan_ids": [],
+                     *       "redeem_by": null,
+                     *       "max_redemptions": 100,
+                     *       "redemptions_count": 12,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Coupon"];
+                };
+            };
+        };
+    };
+    "coupons.archive": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The coupon.
+                 * @example cpn_01kb2d8q6mc3j7r9w5t1x8z4f6
+                 */
+                coupon_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A reduction. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "coupon_id": "cpn_01kb2d8q6mc3j7r9w5t1x8z4f6",
+                     *       "object": "coupon",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "coupon_status": "active",
+                     *       "name": "Welcome",
+                     *       "basis_points": 1000,
+                     *       "amount": null,
+                     *       "currency": null,
+                     *       "duration": "once",
+                     *       "duration_months": null,
+                     *       "plan_ids": [],
+                     *       "redeem_by": null,
+                     *       "max_redemptions": 100,
+                     *       "redemptions_count": 12,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Coupon"];
+                };
+            };
+        };
+    };
     "customers.list": {
         parameters: {
             query?: {
@@ -15173,6 +15815,185 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Customer"];
+                };
+            };
+        };
+    };
+    "customerCredits.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description Only entries of this currency.
+                 * @example USD
+                 */
+                currency?: string;
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only the entries with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The customer.
+                 * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                customer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "customer_credit_id": "ccr_01kb2d8q6mf8v2n6b0q4s7y1h3",
+                     *           "object": "customer_credit",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "currency": "USD",
+                     *           "amount": 500,
+                     *           "balance": 500,
+                     *           "credit_type": "given",
+                     *           "invoice_id": null,
+                     *           "reason": "Sorry for the delay",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListCustomerCreditsResponse"];
+                };
+            };
+        };
+    };
+    "customerCredits.create": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The customer.
+                 * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                customer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "currency": "USD",
+                 *       "amount": 500,
+                 *       "reason": "Sorry for the delay"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateCustomerCreditRequest"];
+            };
+        };
+        responses: {
+            /** @description One entry of a customer's credit. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "customer_credit_id": "ccr_01kb2d8q6mf8v2n6b0q4s7y1h3",
+                     *       "object": "customer_credit",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "currency": "USD",
+                     *       "amount": 500,
+                     *       "balance": 500,
+                     *       "credit_type": "given",
+                     *       "invoice_id": null,
+                     *       "reason": "Sorry for the delay",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CustomerCredit"];
                 };
             };
         };

@@ -1,0 +1,26 @@
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+
+interface NewBalance {
+  readonly id: string;
+  readonly customerId: string;
+  readonly currency: string;
+}
+
+/** The ID of the customer's balance in the currency, which is added when there is none. */
+export async function ensureBalance(phase: UnitOfWork, { id, customerId, currency }: NewBalance): Promise<string> {
+  const { em, tenant, environment } = phase;
+  const place = [tenant.organizationId, environment, customerId, currency];
+  await em.execute(
+    `insert into customer_credit_balances
+       (organization_id, environment, customer_id, currency, id, balance_minor_units, created_at, updated_at)
+     values (?, ?, ?, ?, ?, 0, ?, ?)
+     on conflict (organization_id, environment, customer_id, currency) do nothing`,
+    [...place, id, phase.now(), phase.now()],
+  );
+  const [row] = await em.execute<{ id: string }[]>(
+    `select id from customer_credit_balances
+     where organization_id = ? and environment = ? and customer_id = ? and currency = ?`,
+    place,
+  );
+  return row?.id ?? id;
+}

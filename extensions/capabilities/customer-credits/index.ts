@@ -1,0 +1,65 @@
+import { customerCreditEvents } from "#contract/events/coupons.ts";
+import { getCustomer, getUsableCustomer, mergedIds } from "#extensions/capabilities/customers/index.ts";
+import { capability } from "#extensions/platform/composition/capability.ts";
+import { listingOf } from "#extensions/platform/composition/handlers.ts";
+import { shown } from "#extensions/platform/events/event-subject.ts";
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
+import { defineList } from "#extensions/platform/lists/list.ts";
+import { type UnitOfWork, workOf } from "#extensions/platform/work/work.ts";
+import {
+  type CreateCustomerCreditRequest,
+  CustomerCreditSchema,
+  CustomerCreditService,
+  ListCustomerCreditsRequestSchema,
+} from "#proto/tollhouse/v1/customer_credits_pb.ts";
+import { addEntry } from "./add-entry.ts";
+import { type CustomerCredit, CustomerCreditBalanceEntity, CustomerCreditEntity } from "./customer-credit.entity.ts";
+
+function creditMessage(entry: CustomerCredit) {
+  return messageOf(CustomerCreditSchema, entry, {
+    customerCreditId: entry.id,
+    amount: entry.amountMinorUnits,
+    balance: entry.balanceMinorUnits,
+    creditType: entry.type,
+  });
+}
+
+const creditList = defineList({
+  request: ListCustomerCreditsRequestSchema,
+  entity: CustomerCreditEntity,
+  filters: { customerId: { isIndexed: true, expand: mergedIds }, currency: {} },
+  messages: (rows) => rows.map(creditMessage),
+});
+
+/** @throws credit_too_low, customer_not_usable, resource_missing */
+async function createCredit(work: UnitOfWork, request: CreateCustomerCreditRequest): Promise<CustomerCredit> {
+  const { customerId, currency, amount, reason } = request;
+  return work.atomically(async (phase) => {
+    await getUsableCustomer(phase, customerId);
+    const type = amount < 0n ? "taken_back" : "given";
+    const entry = await addEntry(phase, {
+      customerId,
+      currency,
+      type,
+      amountMinorUnits: amount,
+      reason: reason ?? null,
+    });
+    await phase.save();
+    return entry;
+  });
+}
+
+/** What customers have to their credit, which later invoices use. */
+export const customerCredits = capability("customer-credits", {
+  service: CustomerCreditService,
+  handlers: {
+    listCustomerCredits: listingOf("customerId", getCustomer, creditList),
+    createCustomerCredit: async (request, context) => creditMessage(await createCredit(workOf(context), request)),
+  },
+  lists: [creditList],
+  entities: [CustomerCreditBalanceEntity, CustomerCreditEntity],
+  events: customerCreditEvents,
+  shows: [shown(CustomerCreditEntity, CustomerCreditSchema, creditMessage)],
+});
+
+export { addEntry, lockCredit } from "./add-entry.ts";

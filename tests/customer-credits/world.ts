@@ -1,0 +1,16 @@
+import { withKey } from "#tests/support/transactions.ts";
+import type { CapabilityWorld } from "#tests/support/world.ts";
+
+export const world: CapabilityWorld = {
+  async build({ platform, organization, canary }) {
+    const { customers, customerCredits } = platform.callers.grpc.forOrganization({ organizationId: organization.id });
+    const { customerId } = await customers.createCustomer({ name: canary }, withKey());
+    const given = { customerId, currency: "USD", amount: 5_000n, reason: canary };
+    const { customerCreditId } = await customerCredits.createCustomerCredit(given, withKey());
+    return { customer_credit_id: customerCreditId };
+  },
+  samples: {
+    "customerCredits.list": () => [{ message: { limit: 100 } }, { message: { currency: "USD" } }],
+    "customerCredits.create": () => [{ message: { currency: "USD", amount: 500, reason: "Sorry for the delay" } }],
+  },
+};
