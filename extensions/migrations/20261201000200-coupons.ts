@@ -31,7 +31,7 @@ export class Migration20261201000200Coupons extends Migration {
     this.addSql(`
       create index coupons_page on coupons (organization_id, environment, created_at desc, id desc)`);
     this.addSql(`
-      create table customer_credit_balances (
+      create table billing_accounts (
         organization_id text not null references organizations (id),
         id text not null,
         environment text not null check (environment in ('sandbox', 'live')),
@@ -43,7 +43,7 @@ export class Migration20261201000200Coupons extends Migration {
         version integer not null default 1,
         event_sequence integer not null default 0,
         primary key (organization_id, id),
-        constraint customer_credit_balances_account unique (organization_id, environment, customer_id, currency)
+        constraint billing_accounts_key unique (organization_id, environment, customer_id, currency)
       )`);
     this.addSql(`
       create table customer_credits (

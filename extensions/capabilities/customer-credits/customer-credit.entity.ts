@@ -4,10 +4,13 @@ import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
 export type CreditType = "given" | "taken_back" | "applied" | "returned" | "credit_note" | "unused_time";
 
-/** What a customer has to the credit in one currency: the sum of its entries. Whoever adds one locks this row first. */
-export const CustomerCreditBalanceEntity = defineEntity({
-  name: "CustomerCreditBalance",
-  tableName: "customer_credit_balances",
+/**
+ * What is billed to a customer in one currency, and the credit there: the sum of its entries. Whoever bills, charges,
+ * changes or gives back anything of it locks this row first, so that all of that has one order.
+ */
+export const BillingAccountEntity = defineEntity({
+  name: "BillingAccount",
+  tableName: "billing_accounts",
   ...tenantOwned,
   properties: {
     ...resource(),
@@ -17,7 +20,7 @@ export const CustomerCreditBalanceEntity = defineEntity({
   },
 });
 
-export type CustomerCreditBalance = InferEntity<typeof CustomerCreditBalanceEntity>;
+export type BillingAccount = InferEntity<typeof BillingAccountEntity>;
 
 /** One entry. It is never changed. */
 export const CustomerCreditEntity = defineEntity({

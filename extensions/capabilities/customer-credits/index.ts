@@ -13,7 +13,7 @@ import {
   ListCustomerCreditsRequestSchema,
 } from "#proto/tollhouse/v1/customer_credits_pb.ts";
 import { addEntry } from "./add-entry.ts";
-import { type CustomerCredit, CustomerCreditBalanceEntity, CustomerCreditEntity } from "./customer-credit.entity.ts";
+import { BillingAccountEntity, type CustomerCredit, CustomerCreditEntity } from "./customer-credit.entity.ts";
 
 function creditMessage(entry: CustomerCredit) {
   return messageOf(CustomerCreditSchema, entry, {
@@ -57,9 +57,9 @@ export const customerCredits = capability("customer-credits", {
     createCustomerCredit: async (request, context) => creditMessage(await createCredit(workOf(context), request)),
   },
   lists: [creditList],
-  entities: [CustomerCreditBalanceEntity, CustomerCreditEntity],
+  entities: [BillingAccountEntity, CustomerCreditEntity],
   events: customerCreditEvents,
   shows: [shown(CustomerCreditEntity, CustomerCreditSchema, creditMessage)],
 });
 
-export { addEntry, lockCredit } from "./add-entry.ts";
+export { addEntry, lockBillingAccount } from "./add-entry.ts";

@@ -24,7 +24,7 @@ const PREFIXES = {
   price: "prc",
   coupon: "cpn",
   customerCredit: "ccr",
-  customerCreditBalance: "ccb",
+  billingAccount: "bac",
   paymentLink: "pl",
   paymentLinkAttempt: "pla",
   export: "exp",

@@ -6,19 +6,19 @@ interface NewBalance {
   readonly currency: string;
 }
 
-/** The ID of the customer's balance in the currency, which is added when there is none. */
-export async function ensureBalance(phase: UnitOfWork, { id, customerId, currency }: NewBalance): Promise<string> {
+/** The ID of the customer's account in the currency, which is added when there is none. */
+export async function ensureAccount(phase: UnitOfWork, { id, customerId, currency }: NewBalance): Promise<string> {
   const { em, tenant, environment } = phase;
   const place = [tenant.organizationId, environment, customerId, currency];
   await em.execute(
-    `insert into customer_credit_balances
+    `insert into billing_accounts
        (organization_id, environment, customer_id, currency, id, balance_minor_units, created_at, updated_at)
      values (?, ?, ?, ?, ?, 0, ?, ?)
      on conflict (organization_id, environment, customer_id, currency) do nothing`,
     [...place, id, phase.now(), phase.now()],
   );
   const [row] = await em.execute<{ id: string }[]>(
-    `select id from customer_credit_balances
+    `select id from billing_accounts
      where organization_id = ? and environment = ? and customer_id = ? and currency = ?`,
     place,
   );
