@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { assertPayable, linkAmounts, spread } from "#extensions/capabilities/payment-links/link-amounts.rules.ts";
+import { assertPayable, linkAmounts } from "#extensions/capabilities/payment-links/link-amounts.rules.ts";
 import type { LinkAmounts, Priced } from "#extensions/capabilities/payment-links/link-shapes.rules.ts";
 import { amountsFields, storedAmounts } from "#extensions/capabilities/payment-links/payment-link-terms.ts";
+import { spread } from "#extensions/platform/kernel/shares.rules.ts";
 import { anItem, aPrice, choosing, vat } from "./pricing.ts";
 
 const currency = fc.constantFrom("JPY", "USD", "KWD");

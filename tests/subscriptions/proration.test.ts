@@ -51,9 +51,9 @@ test("used and unused add up at every moment, and what is used only grows", () =
 });
 
 const rate = fc.record({
-  label: fc.constantFrom("VAT", "GST"),
-  basisPoints: fc.nat(10_000),
-  isInclusive: fc.boolean(),
+  name: fc.constantFrom("VAT", "GST"),
+  millipercent: fc.nat(100_000),
+  inclusive: fc.boolean(),
 });
 const line = fc.record({ amount: amounts, tax: fc.option(rate, { nil: null }), isDiscounted: fc.boolean() });
 const reduction = fc.oneof(

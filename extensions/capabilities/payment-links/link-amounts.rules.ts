@@ -1,6 +1,6 @@
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
+import { halfUp, spread, sumOf } from "#extensions/platform/kernel/shares.rules.ts";
 import { chosenAmount, chosenLines } from "./link-choice.rules.ts";
-import { halfUp, sumOf } from "./link-numbers.rules.ts";
 import type { Choice, LinkAmounts, LinkLine, PlainLine, Priced, StoredDiscount } from "./link-shapes.rules.ts";
 
 /** No payment is larger, whatever the account allows. */
@@ -53,25 +53,6 @@ export function discountOf(discount: StoredDiscount | null, subtotal: bigint): b
       ? halfUp(subtotal * BigInt(discount.basisPoints ?? 0), BASIS_POINTS)
       : BigInt(discount.amount);
   return asked < subtotal ? asked : subtotal;
-}
-
-/**
- * Divides a sum in proportion to weights that add up to at least as much. Every share is rounded down, and the units
- * that are left go to the largest remainders, of equal ones to the first. No share is above its weight.
- */
-export function spread(sum: bigint, weights: readonly bigint[]): bigint[] {
-  const total = sumOf(weights, (weight) => weight);
-  if (total === 0n) return weights.map(() => 0n);
-  const shares = weights.map((weight) => (sum * weight) / total);
-  const left = Number(sum - sumOf(shares, (share) => share));
-  const byRemainder = weights
-    .map((weight, index) => ({ index, remainder: (sum * weight) % total }))
-    .sort(
-      (one, other) =>
-        Number(other.remainder > one.remainder) - Number(one.remainder > other.remainder) || one.index - other.index,
-    );
-  const raised = new Set(byRemainder.slice(0, left).map(({ index }) => index));
-  return shares.map((share, index) => (raised.has(index) ? share + 1n : share));
 }
 
 function onlyLine(link: Priced, choice: Choice): PlainLine {

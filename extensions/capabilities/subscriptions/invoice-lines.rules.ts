@@ -1,15 +1,16 @@
 import { halfUp, spread, sumOf } from "#extensions/platform/kernel/shares.rules.ts";
 import type { Charged } from "./proration.rules.ts";
 
-const ALL = 10_000n;
+const BASIS_POINTS = 10_000n;
+const MILLIPERCENT = 100_000n;
 
 /** A tax that the merchant gives. */
 export interface GivenTax {
-  readonly label: string;
-  /** 1900 are 19 %. */
-  readonly basisPoints: number;
+  readonly name: string;
+  /** Thousandths of a percent. */
+  readonly millipercent: number;
   /** Whether it is within the amount. */
-  readonly isInclusive: boolean;
+  readonly inclusive: boolean;
 }
 
 /** A line before discount and tax. */
@@ -36,8 +37,8 @@ export function chargedLines(lines: readonly PlainLine[], reduction: Reduction |
     return {
       amount,
       discount: discounts[index] ?? 0n,
-      tax: tax?.isInclusive ? 0n : share,
-      includedTax: tax?.isInclusive ? share : 0n,
+      tax: tax?.inclusive ? 0n : share,
+      includedTax: tax?.inclusive ? share : 0n,
     };
   });
 }
@@ -49,7 +50,7 @@ function discountShares(lines: readonly PlainLine[], reduction: Reduction | null
   const weights = lines.map(({ amount, isDiscounted }) => (isDiscounted ? amount : 0n));
   if (!reduction) return weights.map(() => 0n);
   const whole = sumOf(weights, (weight) => weight);
-  const asked = "amount" in reduction ? reduction.amount : halfUp(whole * BigInt(reduction.basisPoints), ALL);
+  const asked = "amount" in reduction ? reduction.amount : halfUp(whole * BigInt(reduction.basisPoints), BASIS_POINTS);
   return spread(asked < whole ? asked : whole, weights);
 }
 
@@ -60,12 +61,12 @@ function taxShares(lines: readonly PlainLine[], bases: readonly bigint[]): bigin
     const tax = lines[places[0] ?? 0]?.tax;
     if (!tax) continue;
     const weights = places.map((place) => bases[place] ?? 0n);
-    const rate = BigInt(tax.basisPoints);
-    const whole = halfUp(sumOf(weights, (weight) => weight) * rate, tax.isInclusive ? ALL + rate : ALL);
+    const rate = BigInt(tax.millipercent);
+    const whole = halfUp(sumOf(weights, (weight) => weight) * rate, tax.inclusive ? MILLIPERCENT + rate : MILLIPERCENT);
     for (const [place, share] of spread(whole, weights).entries()) shares[places[place] ?? 0] = share;
   }
   return shares;
 }
 
 const keyOf = (tax: GivenTax | null): string =>
-  tax ? JSON.stringify([tax.label, tax.basisPoints, tax.isInclusive]) : "";
+  tax ? JSON.stringify([tax.name, tax.millipercent, tax.inclusive]) : "";
