@@ -16,6 +16,7 @@ import { exportSchedulesOf } from "./capabilities/export-schedules/index.ts";
 import { exportablesOf, exportsOf } from "./capabilities/exports/index.ts";
 import { fees } from "./capabilities/fees/index.ts";
 import { identity } from "./capabilities/identity/index.ts";
+import { invoices } from "./capabilities/invoices/index.ts";
 import { ledger } from "./capabilities/ledger/index.ts";
 import { listTotalsOf } from "./capabilities/list-totals/index.ts";
 import { mail } from "./capabilities/mail/index.ts";
@@ -80,6 +81,7 @@ const listed = [
   plans,
   customerCredits,
   coupons,
+  invoices,
   disputes,
   settlementQueue,
   settlements,

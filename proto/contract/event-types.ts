@@ -8,6 +8,7 @@ import type { EventDeclaration } from "./events/event-declaration.ts";
 import { exportScheduleEvents } from "./events/export-schedules.ts";
 import { exportEvents } from "./events/exports.ts";
 import { feeEvents } from "./events/fees.ts";
+import { invoiceEvents } from "./events/invoices.ts";
 import { merchantAccountEvents } from "./events/merchant-account.ts";
 import { merchantEvents } from "./events/merchants.ts";
 import { monthlyStatementEvents } from "./events/monthly-statements.ts";
@@ -43,6 +44,7 @@ const declarations = {
   ...planEvents,
   ...couponEvents,
   ...customerCreditEvents,
+  ...invoiceEvents,
   ...paymentMethodEvents,
   ...payoutDestinationEvents,
   ...payoutEvents,

@@ -14,6 +14,7 @@ import { ExportScheduleService, file_tollhouse_v1_export_schedules } from "./tol
 import { ExportService, file_tollhouse_v1_exports } from "./tollhouse/v1/exports_pb.ts";
 import { FeeService, file_tollhouse_v1_fees } from "./tollhouse/v1/fees_pb.ts";
 import { file_tollhouse_v1_identity, IdentityService } from "./tollhouse/v1/identity_pb.ts";
+import { file_tollhouse_v1_invoices, InvoiceService } from "./tollhouse/v1/invoices_pb.ts";
 import { file_tollhouse_v1_list_totals, ListTotalsService } from "./tollhouse/v1/list_totals_pb.ts";
 import { file_tollhouse_v1_merchant_account, MerchantAccountService } from "./tollhouse/v1/merchant_account_pb.ts";
 import { file_tollhouse_v1_metrics, MetricsService } from "./tollhouse/v1/metrics_pb.ts";
@@ -68,6 +69,7 @@ export const tenantServices = {
   exports: ExportService,
   fees: FeeService,
   identity: IdentityService,
+  invoices: InvoiceService,
   listTotals: ListTotalsService,
   merchantAccount: MerchantAccountService,
   metrics: MetricsService,
@@ -135,6 +137,7 @@ export const contractFiles = [
   file_tollhouse_v1_exports,
   file_tollhouse_v1_fees,
   file_tollhouse_v1_identity,
+  file_tollhouse_v1_invoices,
   file_tollhouse_v1_list_totals,
   file_tollhouse_v1_merchant_account,
   file_tollhouse_v1_merchants,

@@ -77,6 +77,7 @@ const IDS: Readonly<Record<string, string>> = {
   plan_id: "pln_01kb2d8q6m4n0x5v7c9t3w1r2a",
   coupon_id: "cpn_01kb2d8q6mc3j7r9w5t1x8z4f6",
   customer_credit_id: "ccr_01kb2d8q6mf8v2n6b0q4s7y1h3",
+  invoice_id: "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
   price_id: "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
   payment_link_attempt_id: "pla_01kaj5q8zn3v7c2m4t6w9x1b0d",
   payment_method_id: "pm_7Qm2xVb9Lr4TnK8sYc1W",

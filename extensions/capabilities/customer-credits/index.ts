@@ -63,3 +63,4 @@ export const customerCredits = capability("customer-credits", {
 });
 
 export { addEntry, lockBillingAccount } from "./add-entry.ts";
+export type { BillingAccount } from "./customer-credit.entity.ts";

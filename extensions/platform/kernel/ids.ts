@@ -22,6 +22,8 @@ const PREFIXES = {
   payerSession: "pys",
   plan: "pln",
   price: "prc",
+  invoice: "inv",
+  invoiceLine: "inl",
   coupon: "cpn",
   customerCredit: "ccr",
   billingAccount: "bac",

@@ -10,6 +10,7 @@ import { engineFaultErrors } from "./engine-faults.ts";
 import { eventErrors } from "./events.ts";
 import { exportErrors } from "./exports.ts";
 import { idempotencyErrors } from "./idempotency.ts";
+import { invoiceErrors } from "./invoices.ts";
 import { listErrors } from "./lists.ts";
 import { mailErrors } from "./mail.ts";
 import { merchantAccountErrors } from "./merchant-account.ts";
@@ -64,6 +65,7 @@ const errorFiles = [
   paymentLinkErrors,
   planErrors,
   couponErrors,
+  invoiceErrors,
   paymentLinkSendErrors,
   payerAccountErrors,
 ] as const;

@@ -119,6 +119,8 @@ export type IdentityApiKey = components["schemas"]["IdentityApiKey"];
 export type IncrementAuthorizationRequest = components["schemas"]["IncrementAuthorizationRequest"];
 export type InstantBreakdown = components["schemas"]["InstantBreakdown"];
 export type InstantPayoutTerms = components["schemas"]["InstantPayoutTerms"];
+export type Invoice = components["schemas"]["Invoice"];
+export type InvoiceLine = components["schemas"]["InvoiceLine"];
 export type LiftSettlementQueueHoldsRequest = components["schemas"]["LiftSettlementQueueHoldsRequest"];
 export type LineItem = components["schemas"]["LineItem"];
 export type LineItemInput = components["schemas"]["LineItemInput"];
@@ -140,6 +142,8 @@ export type ListEventsResponse = components["schemas"]["ListEventsResponse"];
 export type ListEvidenceResponse = components["schemas"]["ListEvidenceResponse"];
 export type ListExportSchedulesResponse = components["schemas"]["ListExportSchedulesResponse"];
 export type ListExportsResponse = components["schemas"]["ListExportsResponse"];
+export type ListInvoiceEventsResponse = components["schemas"]["ListInvoiceEventsResponse"];
+export type ListInvoicesResponse = components["schemas"]["ListInvoicesResponse"];
 export type ListMonthlyStatementsResponse = components["schemas"]["ListMonthlyStatementsResponse"];
 export type ListNotificationRecipientsResponse = components["schemas"]["ListNotificationRecipientsResponse"];
 export type ListPaymentLinkAttemptsResponse = components["schemas"]["ListPaymentLinkAttemptsResponse"];
@@ -365,6 +369,8 @@ export type TransactionsCompareCustomersParams = NonNullable<operations["transac
 export type TransactionsSendReceiptParams = SendReceiptRequest;
 export type TransactionsPayParams = PayTransactionRequest;
 export type FeesQuoteParams = QuoteFeesRequest;
+export type InvoicesListParams = NonNullable<operations["invoices.list"]["parameters"]["query"]>;
+export type InvoicesListEventsParams = NonNullable<operations["invoices.listEvents"]["parameters"]["query"]>;
 export type MerchantAccountUpdateParams = UpdateMerchantAccountRequest;
 export type MerchantAccountUpdateApplicationParams = UpdateMerchantApplicationRequest;
 export type MerchantAccountUploadDocumentParams = UploadMerchantDocumentRequest;
@@ -1558,6 +1564,73 @@ export class IdentityResource {
 }
 
 /**
+ * An invoice says what a customer owes for a period. Finalized, it has a number and never changes: a credit note
+ * corrects it.
+ */
+export class InvoicesResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the organization's invoices, newest first.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  list(params: InvoicesListParams = {}, options: RequestOptions = {}): ListCall<Invoice, ListInvoicesResponse> {
+    return this.#transport.list<Invoice, ListInvoicesResponse>({ method: "GET", path: path`/api/invoices`, query: params, options });
+  }
+
+  /**
+   * Retrieves one invoice.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  retrieve(invoiceId: string, options: RequestOptions = {}): Call<Invoice> {
+    return this.#transport.value<Invoice>({ method: "GET", path: path`/api/invoices/${invoiceId}`, options });
+  }
+
+  /**
+   * Finalizes a draft, which a pause has kept: it gets a number and is due.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  finalize(invoiceId: string, options: WriteOptions = {}): Call<Invoice> {
+    return this.#transport.value<Invoice>({ method: "POST", path: path`/api/invoices/${invoiceId}/finalize`, options });
+  }
+
+  /**
+   * Voids a draft or an open invoice for good: it is never charged again. Credit that it used goes back to the
+   * customer.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  void(invoiceId: string, options: WriteOptions = {}): Call<Invoice> {
+    return this.#transport.value<Invoice>({ method: "POST", path: path`/api/invoices/${invoiceId}/void`, options });
+  }
+
+  /**
+   * Gives up an open invoice. It can still be paid on its page.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  markUncollectible(invoiceId: string, options: WriteOptions = {}): Call<Invoice> {
+    return this.#transport.value<Invoice>({ method: "POST", path: path`/api/invoices/${invoiceId}/mark_uncollectible`, options });
+  }
+
+  /**
+   * Lists the events of the invoice, newest first.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  listEvents(invoiceId: string, params: InvoicesListEventsParams = {}, options: RequestOptions = {}): ListCall<ResourceEvent, ListInvoiceEventsResponse> {
+    return this.#transport.list<ResourceEvent, ListInvoiceEventsResponse>({ method: "GET", path: path`/api/invoices/${invoiceId}/events`, query: params, options });
+  }
+}
+
+/**
  * An organization has one merchant account per environment. A live account applies with details of the business
  * and the people behind it; an operator decides. A sandbox account can take payments at once, and its
  * application can be rehearsed.
@@ -2731,6 +2804,11 @@ export class Resources {
   /** Describes the credential of a request. */
   readonly identity: IdentityResource;
   /**
+   * An invoice says what a customer owes for a period. Finalized, it has a number and never changes: a credit note
+   * corrects it.
+   */
+  readonly invoices: InvoicesResource;
+  /**
    * An organization has one merchant account per environment. A live account applies with details of the business
    * and the people behind it; an operator decides. A sandbox account can take payments at once, and its
    * application can be rehearsed.
@@ -2857,6 +2935,7 @@ export class Resources {
     this.transactions = new TransactionsResource(transport);
     this.fees = new FeesResource(transport);
     this.identity = new IdentityResource(transport);
+    this.invoices = new InvoicesResource(transport);
     this.merchantAccount = new MerchantAccountResource(transport);
     this.metrics = new MetricsResource(transport);
     this.monthlyStatements = new MonthlyStatementsResource(transport);

@@ -1141,6 +1141,138 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invoices
+         * @description Lists the organization's invoices, newest first.
+         *
+         *     Required scope: `subscriptions:read`.
+         */
+        get: operations["invoices.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices/{invoice_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an invoice
+         * @description Retrieves one invoice.
+         *
+         *     Required scope: `subscriptions:read`.
+         */
+        get: operations["invoices.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices/{invoice_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an invoice's events
+         * @description Lists the events of the invoice, newest first.
+         *
+         *     Required scope: `subscriptions:read`.
+         */
+        get: operations["invoices.listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices/{invoice_id}/finalize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finalize an invoice
+         * @description Finalizes a draft, which a pause has kept: it gets a number and is due.
+         *
+         *     Required scope: `subscriptions:write`.
+         */
+        post: operations["invoices.finalize"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices/{invoice_id}/mark_uncollectible": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark an invoice as uncollectible
+         * @description Gives up an open invoice. It can still be paid on its page.
+         *
+         *     Required scope: `subscriptions:write`.
+         */
+        post: operations["invoices.markUncollectible"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices/{invoice_id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Void an invoice
+         * @description Voids a draft or an open invoice for good: it is never charged again. Credit that it used goes back to the customer.
+         *
+         *     Required scope: `subscriptions:write`.
+         */
+        post: operations["invoices.void"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/list_totals": {
         parameters: {
             query?: never;
@@ -6529,7 +6661,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "export_expired" | "payment_link_unavailable" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "price_invalid" | "coupon_invalid" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "invoice_not_draft" | "invoice_not_open" | "export_expired" | "payment_link_unavailable" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "price_invalid" | "coupon_invalid" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     account_status?: string;
@@ -7314,6 +7446,190 @@ export interface components {
              */
             min_amount: number;
         };
+        /** @description What a customer owes. */
+        Invoice: {
+            /**
+             * Format: int64
+             * @description Carried to the next invoice, since it is less than the least amount of a payment.
+             * @example 0
+             */
+            amount_carried: number;
+            /**
+             * Format: int64
+             * @description By credit notes, while it was open.
+             * @example 0
+             */
+            amount_credited: number;
+            /**
+             * Format: int64
+             * @description What is left to be paid.
+             * @example 1800
+             */
+            amount_due: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            amount_paid: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description From the customer's credit.
+             * @example 0
+             */
+            credit_applied: number;
+            /** @example USD */
+            currency: string;
+            /** @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            customer_id: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            discount: number;
+            /** Format: date-time */
+            due_at: string | null;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** Format: date-time */
+            finalized_at: string | null;
+            /**
+             * @description The payer's page. Null for a draft, and without a portal domain.
+             * @example https://northwind.pay.example.com/invoices/hq3ZkY0c2v1mUe8rWb7xTA
+             */
+            hosted_url: string | null;
+            /**
+             * Format: int64
+             * @description Within the lines.
+             * @example 0
+             */
+            included_tax: number;
+            /** @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0 */
+            invoice_id: string;
+            /**
+             * @description Consecutive in the organization and environment. Null for a draft.
+             * @example INV-000042
+             */
+            invoice_number: string | null;
+            /**
+             * @description first, renewal, change or cancellation.
+             * @example renewal
+             */
+            invoice_reason: "renewal" | "first" | "change" | "cancellation" | (string & {});
+            /**
+             * @description draft, open, paid, void or uncollectible.
+             * @example open
+             */
+            invoice_status: "open" | "draft" | "paid" | "void" | "uncollectible" | (string & {});
+            lines: components["schemas"]["InvoiceLine"][];
+            /**
+             * @description Always "invoice".
+             * @constant
+             */
+            object: "invoice";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /** Format: date-time */
+            paid_at: string | null;
+            /**
+             * Format: int32
+             * @description The period of the subscription that it bills first. Null where it bills a change.
+             * @example 3
+             */
+            period_index: number | null;
+            /** @description Null for an invoice without one. */
+            subscription_id: string | null;
+            /**
+             * Format: int64
+             * @description The sum of its lines before discount and tax.
+             * @example 1800
+             */
+            subtotal: number;
+            /**
+             * Format: int64
+             * @description On top of the lines.
+             * @example 0
+             */
+            tax: number;
+            /**
+             * Format: int64
+             * @example 1800
+             */
+            total: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 1
+             */
+            version: number;
+        };
+        /** @description One line of an invoice. */
+        InvoiceLine: {
+            /**
+             * Format: int64
+             * @description Negative for what is given back.
+             * @example 1800
+             */
+            amount: number;
+            /** @description The line of which this one gives something back. Null for any other. */
+            credits_line_id: string | null;
+            /** @example Coffee every month */
+            description: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            discount: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            included_tax: number;
+            item_id: string | null;
+            /** @example il_4Tq9aX2m */
+            line_id: string;
+            /**
+             * @description period, setup_fee, unused (given back for the rest of a period), remaining (billed for the rest of a period) or carried (from an earlier invoice).
+             * @example period
+             */
+            line_type: "period" | "setup_fee" | "unused" | "remaining" | "carried" | (string & {});
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            period_end: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            period_start: string | null;
+            /** @description Null for a line that is carried. */
+            price_id: string | null;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            quantity: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            tax: number;
+            tax_rate: components["schemas"]["TaxRate"] | null;
+        };
         /** @description Names entries held for risk. */
         LiftSettlementQueueHoldsRequest: {
             settlement_queue_entry_ids: string[];
@@ -7821,6 +8137,54 @@ export interface components {
         /** @description A page of exports. */
         ListExportsResponse: {
             data: components["schemas"]["Export"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A page of events. */
+        ListInvoiceEventsResponse: {
+            data: components["schemas"]["ResourceEvent"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A page of invoices. */
+        ListInvoicesResponse: {
+            data: components["schemas"]["Invoice"][];
             /**
              * @description Whether there is a page after this one.
              * @example true
@@ -18160,6 +18524,606 @@ export interface operations {
                 content: {
                     "application/octet-stream": Blob;
                     "text/csv": Blob;
+                };
+            };
+        };
+    };
+    "invoices.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only invoices of this customer.
+                 * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                customer_id?: string;
+                /**
+                 * @description When they are due: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                due_at_gt?: string | Date;
+                /**
+                 * @description When they are due: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                due_at_gte?: string | Date;
+                /**
+                 * @description When they are due: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                due_at_lt?: string | Date;
+                /**
+                 * @description When they are due: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                due_at_lte?: string | Date;
+                /**
+                 * @description Only those with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description Only invoices in one of these statuses.
+                 * @example [
+                 *       "open"
+                 *     ]
+                 */
+                invoice_status?: ("open" | "draft" | "paid" | "void" | "uncollectible")[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /** @description Only invoices of this subscription. */
+                subscription_id?: string;
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of invoices. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *           "object": "invoice",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "invoice_number": "INV-000042",
+                     *           "invoice_status": "open",
+                     *           "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "subscription_id": null,
+                     *           "period_index": 3,
+                     *           "invoice_reason": "renewal",
+                     *           "currency": "USD",
+                     *           "lines": [
+                     *             {
+                     *               "line_id": "il_4Tq9aX2m",
+                     *               "line_type": "period",
+                     *               "description": "Coffee every month",
+                     *               "price_id": null,
+                     *               "item_id": null,
+                     *               "quantity": 1,
+                     *               "period_start": "2026-11-03T09:24:00Z",
+                     *               "period_end": "2026-11-05T16:02:11Z",
+                     *               "amount": 1800,
+                     *               "discount": 0,
+                     *               "tax": 0,
+                     *               "included_tax": 0,
+                     *               "tax_rate": {
+                     *                 "name": "VAT",
+                     *                 "millipercent": 19000,
+                     *                 "inclusive": false
+                     *               },
+                     *               "credits_line_id": null
+                     *             }
+                     *           ],
+                     *           "subtotal": 1800,
+                     *           "discount": 0,
+                     *           "tax": 0,
+                     *           "included_tax": 0,
+                     *           "total": 1800,
+                     *           "credit_applied": 0,
+                     *           "amount_credited": 0,
+                     *           "amount_due": 1800,
+                     *           "amount_paid": 0,
+                     *           "amount_carried": 0,
+                     *           "finalized_at": null,
+                     *           "due_at": null,
+                     *           "paid_at": null,
+                     *           "hosted_url": "https://northwind.pay.example.com/invoices/hq3ZkY0c2v1mUe8rWb7xTA",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListInvoicesResponse"];
+                };
+            };
+        };
+    };
+    "invoices.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The invoice.
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 */
+                invoice_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a customer owes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "object": "invoice",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "invoice_number": "INV-000042",
+                     *       "invoice_status": "open",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "subscription_id": null,
+                     *       "period_index": 3,
+                     *       "invoice_reason": "renewal",
+                     *       "currency": "USD",
+                     *       "lines": [
+                     *         {
+                     *           "line_id": "il_4Tq9aX2m",
+                     *           "line_type": "period",
+                     *           "description": "Coffee every month",
+                     *           "price_id": null,
+                     *           "item_id": null,
+                     *           "quantity": 1,
+                     *           "period_start": "2026-11-03T09:24:00Z",
+                     *           "period_end": "2026-11-05T16:02:11Z",
+                     *           "amount": 1800,
+                     *           "discount": 0,
+                     *           "tax": 0,
+                     *           "included_tax": 0,
+                     *           "tax_rate": {
+                     *             "name": "VAT",
+                     *             "millipercent": 19000,
+                     *             "inclusive": false
+                     *           },
+                     *           "credits_line_id": null
+                     *         }
+                     *       ],
+                     *       "subtotal": 1800,
+                     *       "discount": 0,
+                     *       "tax": 0,
+                     *       "included_tax": 0,
+                     *       "total": 1800,
+                     *       "credit_applied": 0,
+                     *       "amount_credited": 0,
+                     *       "amount_due": 1800,
+                     *       "amount_paid": 0,
+                     *       "amount_carried": 0,
+                     *       "finalized_at": null,
+                     *       "due_at": null,
+                     *       "paid_at": null,
+                     *       "hosted_url": "https://northwind.pay.example.com/invoices/hq3ZkY0c2v1mUe8rWb7xTA",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+        };
+    };
+    "invoices.listEvents": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The invoice.
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 */
+                invoice_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "event_id": "evt_01kaj5t4w8b2d5f7h9k1n3q6r0",
+                     *           "type": "transaction.captured",
+                     *           "subject_id": "txn_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *           "data": {},
+                     *           "request_id": "req_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "object": "event",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "actor": "user_2mB7Qk1x",
+                     *           "amount": 4200,
+                     *           "currency": "USD"
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListInvoiceEventsResponse"];
+                };
+            };
+        };
+    };
+    "invoices.finalize": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The invoice.
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 */
+                invoice_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a customer owes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "object": "invoice",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "invoice_number": "INV-000042",
+                     *       "invoice_status": "open",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "subscription_id": null,
+                     *       "period_index": 3,
+                     *       "invoice_reason": "renewal",
+                     *       "currency": "USD",
+                     *       "lines": [
+                     *         {
+                     *           "line_id": "il_4Tq9aX2m",
+                     *           "line_type": "period",
+                     *           "description": "Coffee every month",
+                     *           "price_id": null,
+                     *           "item_id": null,
+                     *           "quantity": 1,
+                     *           "period_start": "2026-11-03T09:24:00Z",
+                     *           "period_end": "2026-11-05T16:02:11Z",
+                     *           "amount": 1800,
+                     *           "discount": 0,
+                     *           "tax": 0,
+                     *           "included_tax": 0,
+                     *           "tax_rate": {
+                     *             "name": "VAT",
+                     *             "millipercent": 19000,
+                     *             "inclusive": false
+                     *           },
+                     *           "credits_line_id": null
+                     *         }
+                     *       ],
+                     *       "subtotal": 1800,
+                     *       "discount": 0,
+                     *       "tax": 0,
+                     *       "included_tax": 0,
+                     *       "total": 1800,
+                     *       "credit_applied": 0,
+                     *       "amount_credited": 0,
+                     *       "amount_due": 1800,
+                     *       "amount_paid": 0,
+                     *       "amount_carried": 0,
+                     *       "finalized_at": null,
+                     *       "due_at": null,
+                     *       "paid_at": null,
+                     *       "hosted_url": "https://northwind.pay.example.com/invoices/hq3ZkY0c2v1mUe8rWb7xTA",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+        };
+    };
+    "invoices.markUncollectible": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The invoice.
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 */
+                invoice_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a customer owes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "object": "invoice",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "invoice_number": "INV-000042",
+                     *       "invoice_status": "open",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "subscription_id": null,
+                     *       "period_index": 3,
+                     *       "invoice_reason": "renewal",
+                     *       "currency": "USD",
+                     *       "lines": [
+                     *         {
+                     *           "line_id": "il_4Tq9aX2m",
+                     *           "line_type": "period",
+                     *           "description": "Coffee every month",
+                     *           "price_id": null,
+                     *           "item_id": null,
+                     *           "quantity": 1,
+                     *           "period_start": "2026-11-03T09:24:00Z",
+                     *           "period_end": "2026-11-05T16:02:11Z",
+                     *           "amount": 1800,
+                     *           "discount": 0,
+                     *           "tax": 0,
+                     *           "included_tax": 0,
+                     *           "tax_rate": {
+                     *             "name": "VAT",
+                     *             "millipercent": 19000,
+                     *             "inclusive": false
+                     *           },
+                     *           "credits_line_id": null
+                     *         }
+                     *       ],
+                     *       "subtotal": 1800,
+                     *       "discount": 0,
+                     *       "tax": 0,
+                     *       "included_tax": 0,
+                     *       "total": 1800,
+                     *       "credit_applied": 0,
+                     *       "amount_credited": 0,
+                     *       "amount_due": 1800,
+                     *       "amount_paid": 0,
+                     *       "amount_carried": 0,
+                     *       "finalized_at": null,
+                     *       "due_at": null,
+                     *       "paid_at": null,
+                     *       "hosted_url": "https://northwind.pay.example.com/invoices/hq3ZkY0c2v1mUe8rWb7xTA",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+        };
+    };
+    "invoices.void": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The invoice.
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 */
+                invoice_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a customer owes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "object": "invoice",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "invoice_number": "INV-000042",
+                     *       "invoice_status": "open",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "subscription_id": null,
+                     *       "period_index": 3,
+                     *       "invoice_reason": "renewal",
+                     *       "currency": "USD",
+                     *       "lines": [
+                     *         {
+                     *           "line_id": "il_4Tq9aX2m",
+                     *           "line_type": "period",
+                     *           "description": "Coffee every month",
+                     *           "price_id": null,
+                     *           "item_id": null,
+                     *           "quantity": 1,
+                     *           "period_start": "2026-11-03T09:24:00Z",
+                     *           "period_end": "2026-11-05T16:02:11Z",
+                     *           "amount": 1800,
+                     *           "discount": 0,
+                     *           "tax": 0,
+                     *           "included_tax": 0,
+                     *           "tax_rate": {
+                     *             "name": "VAT",
+                     *             "millipercent": 19000,
+                     *             "inclusive": false
+                     *           },
+                     *           "credits_line_id": null
+                     *         }
+                     *       ],
+                     *       "subtotal": 1800,
+                     *       "discount": 0,
+                     *       "tax": 0,
+                     *       "included_tax": 0,
+                     *       "total": 1800,
+                     *       "credit_applied": 0,
+                     *       "amount_credited": 0,
+                     *       "amount_due": 1800,
+                     *       "amount_paid": 0,
+                     *       "amount_carried": 0,
+                     *       "finalized_at": null,
+                     *       "due_at": null,
+                     *       "paid_at": null,
+                     *       "hosted_url": "https://northwind.pay.example.com/invoices/hq3ZkY0c2v1mUe8rWb7xTA",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Invoice"];
                 };
             };
         };

@@ -1,0 +1,54 @@
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type Invoice, InvoiceEntity, InvoiceLineEntity } from "./invoice.entity.ts";
+import type { Collection, InvoiceReason, NewLine } from "./invoice-shapes.rules.ts";
+import { totalsOf } from "./invoice-totals.rules.ts";
+import { waitingLines } from "./lines.queries.ts";
+
+export interface NewInvoice {
+  readonly customerId: string;
+  readonly subscriptionId: string | null;
+  readonly periodIndex: number | null;
+  readonly reason: InvoiceReason;
+  readonly currency: string;
+  readonly collection: Collection;
+  readonly daysUntilDue: number;
+  readonly lines: readonly NewLine[];
+}
+
+/**
+ * Writes a draft with these lines, and those that waited for the next invoice of the subscription. The customer's
+ * billing account must be locked, which keeps them waiting.
+ */
+export async function draftInvoice(phase: UnitOfWork, { lines, ...invoice }: NewInvoice): Promise<Invoice> {
+  const id = newId("invoice", phase.now());
+  const waiting = invoice.subscriptionId === null ? [] : await waitingLines(phase, invoice.subscriptionId);
+  for (const [position, line] of waiting.entries()) Object.assign(line, { invoiceId: id, position });
+  for (const [index, line] of lines.entries())
+    insertLine(phase, line, { ...invoice, invoiceId: id, position: waiting.length + index });
+  const draft = createRow(phase, InvoiceEntity, {
+    ...{ id, number: null, status: "draft", ...invoice, ...totalsOf([...waiting, ...lines]) },
+    ...{ appliedMinorUnits: 0n, creditedMinorUnits: 0n, carriedMinorUnits: 0n, dueMinorUnits: 0n, paidMinorUnits: 0n },
+  });
+  phase.record({ type: "invoice.created", subject: draft });
+  return draft;
+}
+
+interface Place {
+  readonly invoiceId: string | null;
+  readonly subscriptionId: string | null;
+  readonly position: number;
+}
+
+function insertLine(phase: UnitOfWork, line: NewLine, { invoiceId, subscriptionId, position }: Place): void {
+  createRow(phase, InvoiceLineEntity, {
+    id: newId("invoiceLine", phase.now()),
+    ...{ invoiceId, subscriptionId, position, ...line },
+  });
+}
+
+/** Lets a line wait for the next invoice of the subscription. */
+export function billLater(phase: UnitOfWork, subscriptionId: string, line: NewLine): void {
+  insertLine(phase, line, { invoiceId: null, subscriptionId, position: 0 });
+}

@@ -1,0 +1,49 @@
+import { addEntry, type BillingAccount } from "#extensions/capabilities/customer-credits/index.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { billLater } from "./draft-invoice.ts";
+import type { Invoice } from "./invoice.entity.ts";
+import { settle } from "./invoice-totals.rules.ts";
+import { nextNumber } from "./lines.queries.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Less than this, in minor units, is carried to the next invoice. */
+const LEAST_PAYMENT = 50n;
+
+/**
+ * Fixes the invoice's lines and takes its number. Credit pays first; what is too little for a payment waits for the next
+ * invoice. The account's lock keeps its credit true until the commit.
+ */
+export async function finalizeInvoice(phase: UnitOfWork, account: BillingAccount, invoice: Invoice): Promise<Invoice> {
+  const { givenMinorUnits, ...settled } = settle({
+    totalMinorUnits: invoice.totalMinorUnits,
+    creditMinorUnits: account.balanceMinorUnits,
+    leastMinorUnits: LEAST_PAYMENT,
+    isCarriedOn: invoice.subscriptionId != null && invoice.reason !== "cancellation",
+  });
+  Object.assign(invoice, settled);
+  const entry = { customerId: account.customerId, currency: account.currency, invoiceId: invoice.id };
+  if (givenMinorUnits > 0n) await addEntry(phase, { ...entry, type: "unused_time", amountMinorUnits: givenMinorUnits });
+  if (settled.appliedMinorUnits > 0n)
+    await addEntry(phase, { ...entry, type: "applied", amountMinorUnits: -settled.appliedMinorUnits });
+  if (settled.carriedMinorUnits > 0n) carry(phase, invoice);
+  const now = phase.now();
+  invoice.finalizedAt = now;
+  invoice.dueAt = new Date(now.getTime() + invoice.daysUntilDue * DAY_MS);
+  invoice.status = invoice.dueMinorUnits === 0n ? "paid" : "open";
+  if (invoice.status === "paid") invoice.paidAt = now;
+  invoice.number = await nextNumber(phase);
+  phase.record({ type: "invoice.finalized", subject: invoice });
+  if (invoice.status === "paid") phase.record({ type: "invoice.payment_succeeded", subject: invoice });
+  return invoice;
+}
+
+/** It was taxed and discounted here, so that the next invoice only adds it. */
+function carry(phase: UnitOfWork, { subscriptionId, carriedMinorUnits }: Invoice): void {
+  if (subscriptionId == null) return;
+  billLater(phase, subscriptionId, {
+    ...{ type: "carried", description: "Carried over from an earlier invoice", quantity: 1, creditsLineId: null },
+    ...{ priceId: null, itemId: null, periodStart: null, periodEnd: null, tax: null },
+    ...{ amountMinorUnits: carriedMinorUnits, discountMinorUnits: 0n, taxMinorUnits: 0n, includedTaxMinorUnits: 0n },
+  });
+}

@@ -1,0 +1,79 @@
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import { instant, resource, text } from "#extensions/platform/database/columns.ts";
+import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
+import type { Collection, InvoiceReason, InvoiceStatus, LineType, StoredTax } from "./invoice-shapes.rules.ts";
+
+const amount = () => p.bigint("bigint").defaultRaw("0");
+
+/**
+ * What a customer owes. Whoever changes one locks the customer's billing account first. Once it is finalized, its lines
+ * and its number never change.
+ */
+export const InvoiceEntity = defineEntity({
+  name: "Invoice",
+  tableName: "invoices",
+  ...tenantOwned,
+  properties: {
+    ...resource(),
+    /** Null for a draft. Consecutive in the organization and environment. */
+    number: p.integer().nullable(),
+    status: text().$type<InvoiceStatus>(),
+    customerId: text(),
+    subscriptionId: text().nullable(),
+    /** The period that it is the invoice of; a period has one. */
+    periodIndex: p.integer().nullable(),
+    reason: text().$type<InvoiceReason>(),
+    currency: text(),
+    collection: text().$type<Collection>(),
+    daysUntilDue: p.integer(),
+    subtotalMinorUnits: amount(),
+    discountMinorUnits: amount(),
+    taxMinorUnits: amount(),
+    includedTaxMinorUnits: amount(),
+    totalMinorUnits: amount(),
+    /** From the customer's credit. */
+    appliedMinorUnits: amount(),
+    /** By credit notes while it was open. */
+    creditedMinorUnits: amount(),
+    /** To the next invoice. */
+    carriedMinorUnits: amount(),
+    dueMinorUnits: amount(),
+    paidMinorUnits: amount(),
+    finalizedAt: instant().nullable(),
+    dueAt: instant().nullable(),
+    paidAt: instant().nullable(),
+  },
+});
+
+export type Invoice = InferEntity<typeof InvoiceEntity>;
+
+/** One line. Without an invoice it waits for the next one of its subscription. It never changes otherwise. */
+export const InvoiceLineEntity = defineEntity({
+  name: "InvoiceLine",
+  tableName: "invoice_lines",
+  ...tenantOwned,
+  properties: {
+    ...resource(),
+    invoiceId: text().nullable(),
+    subscriptionId: text().nullable(),
+    /** Its place on the invoice. */
+    position: p.integer(),
+    type: text().$type<LineType>(),
+    description: text(),
+    priceId: text().nullable(),
+    itemId: text().nullable(),
+    quantity: p.integer(),
+    periodStart: instant().nullable(),
+    periodEnd: instant().nullable(),
+    /** Negative for what is given back, and so are its other amounts. */
+    amountMinorUnits: amount(),
+    discountMinorUnits: amount(),
+    taxMinorUnits: amount(),
+    includedTaxMinorUnits: amount(),
+    tax: p.json<StoredTax>().columnType("jsonb").nullable(),
+    /** The line of which it gives something back. */
+    creditsLineId: text().nullable(),
+  },
+});
+
+export type InvoiceLine = InferEntity<typeof InvoiceLineEntity>;

@@ -1,0 +1,60 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type InvoiceLineSchema, InvoiceSchema } from "#proto/tollhouse/v1/invoices_pb.ts";
+import type { Invoice, InvoiceLine } from "./invoice.entity.ts";
+import { linesOf } from "./lines.queries.ts";
+
+/** As people read it: INV-000042. */
+export const numberText = (number: number): string => `INV-${String(number).padStart(6, "0")}`;
+
+function invoiceMessage(invoice: Invoice, lines: readonly InvoiceLine[]) {
+  return messageOf(InvoiceSchema, invoice, {
+    invoiceId: invoice.id,
+    invoiceNumber: invoice.number == null ? null : numberText(invoice.number),
+    invoiceStatus: invoice.status,
+    invoiceReason: invoice.reason,
+    lines: lines.map(lineFields),
+    subtotal: invoice.subtotalMinorUnits,
+    discount: invoice.discountMinorUnits,
+    tax: invoice.taxMinorUnits,
+    includedTax: invoice.includedTaxMinorUnits,
+    total: invoice.totalMinorUnits,
+    creditApplied: invoice.appliedMinorUnits,
+    amountCredited: invoice.creditedMinorUnits,
+    amountDue: invoice.dueMinorUnits,
+    amountPaid: invoice.paidMinorUnits,
+    amountCarried: invoice.carriedMinorUnits,
+    hostedUrl: null,
+  });
+}
+
+function lineFields(line: InvoiceLine): MessageInitShape<typeof InvoiceLineSchema> {
+  const { priceId, itemId, periodStart, periodEnd, tax, creditsLineId } = line;
+  return {
+    ...{ lineId: line.id, lineType: line.type, description: line.description, quantity: line.quantity },
+    ...(priceId != null && { priceId }),
+    ...(itemId != null && { itemId }),
+    ...(periodStart && { periodStart: timestampFromDate(periodStart) }),
+    ...(periodEnd && { periodEnd: timestampFromDate(periodEnd) }),
+    ...{ amount: line.amountMinorUnits, discount: line.discountMinorUnits },
+    ...{ tax: line.taxMinorUnits, includedTax: line.includedTaxMinorUnits },
+    ...(tax && { taxRate: tax }),
+    ...(creditsLineId != null && { creditsLineId }),
+  };
+}
+
+/** Invoices with their lines, which one statement reads for all. */
+export async function invoiceMessages(invoices: readonly Invoice[], work: UnitOfWork) {
+  const ids = invoices.map(({ id }) => id);
+  const lines = await linesOf(work, ids);
+  return invoices.map((invoice) => invoiceMessage(invoice, lines.get(invoice.id) ?? []));
+}
+
+export async function shownInvoice(work: UnitOfWork, invoice: Invoice) {
+  return invoiceMessage(invoice, (await linesOf(work, [invoice.id])).get(invoice.id) ?? []);
+}
+
+/** An event leaves out the lines. */
+export const eventMessage = (invoice: Invoice) => invoiceMessage(invoice, []);

@@ -1,0 +1,36 @@
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type InvoiceLine, InvoiceLineEntity } from "./invoice.entity.ts";
+
+/** Lines that wait for the subscription's next invoice, in their order. */
+export function waitingLines({ em, environment }: UnitOfWork, subscriptionId: string): Promise<InvoiceLine[]> {
+  return em.find(InvoiceLineEntity, { environment, subscriptionId, invoiceId: null }, { orderBy: { id: "asc" } });
+}
+
+/** The lines of invoices, in their order on each. */
+export async function linesOf(
+  { em, environment }: UnitOfWork,
+  invoiceIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly InvoiceLine[]>> {
+  if (invoiceIds.length === 0) return new Map();
+  const lines = await em.find(
+    InvoiceLineEntity,
+    { environment, invoiceId: { $in: [...invoiceIds] } },
+    { orderBy: { position: "asc" } },
+  );
+  return Map.groupBy(lines, ({ invoiceId }) => invoiceId ?? "");
+}
+
+/**
+ * The next number of the organization and environment. The row is locked until the commit, so there is no gap and none
+ * twice: take it last, and ask nobody outside afterwards.
+ */
+export async function nextNumber({ em, tenant, environment }: UnitOfWork): Promise<number> {
+  const [row] = await em.execute<{ number: number }[]>(
+    `insert into invoice_numbers (organization_id, environment, last_number) values (?, ?, 1)
+     on conflict (organization_id, environment) do update set last_number = invoice_numbers.last_number + 1
+     returning last_number as number`,
+    [tenant.organizationId, environment],
+  );
+  if (!row) throw new Error("an invoice got no number");
+  return row.number;
+}

@@ -1,0 +1,14 @@
+import { errors } from "./catalog-entry.ts";
+
+export const invoiceErrors = errors(409, "conflict", {
+  invoice_not_draft: {
+    meaning: "only a draft can be finalized; the message names the status of the invoice",
+    message: "The invoice must be a draft for this, and it is {invoice_status}.",
+    facts: ["invoice_id", "invoice_status"],
+  },
+  invoice_not_open: {
+    meaning: "the invoice is not owed any more, or not yet; the message names its status",
+    message: "The invoice must be open for this, and it is {invoice_status}.",
+    facts: ["invoice_id", "invoice_status"],
+  },
+});

@@ -1,0 +1,20 @@
+import { InvoiceSchema } from "#proto/tollhouse/v1/invoices_pb.ts";
+import { eventsOf } from "./event-declaration.ts";
+
+/** The address of the page, which is a secret, is in no event. */
+export const invoiceEvents = eventsOf(
+  { message: InvoiceSchema, scope: "subscriptions:read" },
+  {
+    "invoice.created": { meaning: "A draft of an invoice was made.", example: { invoice_status: "draft" } },
+    "invoice.finalized": { meaning: "An invoice got its number, and never changes from now on." },
+    "invoice.payment_succeeded": { meaning: "An invoice is paid.", example: { invoice_status: "paid" } },
+    "invoice.voided": {
+      meaning: "An invoice was voided: it is never charged again.",
+      example: { invoice_status: "void" },
+    },
+    "invoice.marked_uncollectible": {
+      meaning: "An invoice was given up. It can still be paid.",
+      example: { invoice_status: "uncollectible" },
+    },
+  },
+);
