@@ -54,7 +54,8 @@ export function payerOf({ callers }: Pick<Platform, "callers">, { slug }: TestOr
   const environment = isLive ? "live" : "sandbox";
   const { payerAccounts } = callers.grpc.forPayer({ organizationSlug: slug, environment });
   return {
-    request: (email: string) => payerAccounts.requestPayerSignIn({ email }),
+    request: (email: string, language?: string) =>
+      payerAccounts.requestPayerSignIn({ email, ...(language !== undefined && { language }) }),
     open: (signInToken: string) => payerAccounts.createPayerSession({ signInToken }),
     account: (sessionToken: string, asked: { limit?: number; cursor?: string | undefined } = {}) =>
       payerAccounts.getPayerAccount({ sessionToken, ...asked }),

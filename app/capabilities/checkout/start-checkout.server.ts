@@ -106,6 +106,7 @@ function surroundings({ context, params, request }: ActionFunctionArgs, values: 
     returnUrl: `${context.portalOrigin}/pay/${params.code}/{attempt}/return`,
     payerIp: context.clientAddress,
     way: WAYS.includes(way) ? way : "link",
+    language: languageOf(request, link),
     ...(sessionToken !== null && { sessionToken }),
     ...(SEND_ID.test(sent) && { paymentLinkSendId: sent }),
     ...(REFERENCE.test(reference) && !hasCardNumber(reference) && { reference }),

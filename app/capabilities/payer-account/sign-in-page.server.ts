@@ -43,8 +43,9 @@ export async function signIn(args: ActionFunctionArgs, environment: Environment)
 
 /** The answer is the same for every address. */
 async function requestLink(args: ActionFunctionArgs, environment: Environment, email: string) {
+  const { language } = frameOf(args, environment);
   try {
-    await accountsOf(args, environment).requestPayerSignIn({ email });
+    await accountsOf(args, environment).requestPayerSignIn({ email, language });
   } catch (error) {
     const refusal = refusalOf(error);
     const isUnavailable = refusal !== null && UNAVAILABLE.has(refusal.code);

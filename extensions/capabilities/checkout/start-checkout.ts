@@ -93,6 +93,7 @@ async function prepareAttempt(phase: UnitOfWork, { id }: { readonly id: string }
     quantities,
     way: request.way ?? null,
     isPayerKnown,
+    language: request.language ?? null,
     sendId: request.paymentLinkSendId ?? null,
     heldUntil,
   });

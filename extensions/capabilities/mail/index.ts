@@ -13,6 +13,7 @@ export const mail = capability("mail", {
 
 export { dashboardUrl } from "./dashboard-url.ts";
 export { escaped, factTable, mailHtml } from "./mail-html.ts";
+export { type InEachLanguage, MAIL_LOCALES, type MailLanguage, mailLanguageOf } from "./mail-language.ts";
 export { mailLimitReached, maskedRecipient, withoutDomain } from "./mail-limits.rules.ts";
 export { countLinkMail, countMail } from "./mail-limits.ts";
 export { MAIL_LOCALE, mailTime } from "./mail-text.ts";

@@ -12,12 +12,18 @@ import { signInQueue } from "./sign-in.queue.ts";
 /** Due work that deletes a sign-in. */
 export const FORGET_SIGN_IN = "payer_sign_in.forget";
 
+interface Asked {
+  readonly email: string;
+  /** Of the page. */
+  readonly language?: string | null | undefined;
+}
+
 /**
  * Enqueues a sign-in mail. Whether a customer has the address is found out by the job: here, every address gets the
  * same answer after the same work.
  * @throws mail_not_configured, portal_not_configured, payer_sign_in_limit_reached
  */
-export async function requestSignIn(work: UnitOfWork, { email }: { readonly email: string }): Promise<void> {
+export async function requestSignIn(work: UnitOfWork, { email, language = null }: Asked): Promise<void> {
   assertSendsMail(work);
   assertHasPortal(work);
   const emailIndex = await emailIndexOf(work, email);
@@ -29,7 +35,7 @@ export async function requestSignIn(work: UnitOfWork, { email }: { readonly emai
     const id = newId("payerSignIn", now);
     const { encryption } = phase.context;
     createRow(phase, PayerSignInEntity, {
-      ...{ id, emailIndex, requestedAt: now, expiresAt: new Date(now.getTime() + LINK_MS) },
+      ...{ id, emailIndex, language, requestedAt: now, expiresAt: new Date(now.getTime() + LINK_MS) },
       customerIds: [],
       sealedEmail: await encryption.encrypt(email, addressContext({ ...phase.tenant, id })),
       encryptionKeyId: encryption.currentKeyId,

@@ -31,6 +31,8 @@ export const PaymentLinkAttemptEntity = defineEntity({
     way: text().nullable(),
     /** Whether the engine was told the customer, since the payer was signed in. */
     isPayerKnown: p.boolean().default(false),
+    /** Of the page on which the payer began: of the mails that follow. Null for English. */
+    language: text().nullable(),
     /** The email with which the payer came. */
     sendId: text().nullable(),
     /** When the payment's session at the engine ends. It holds its use until the engine can take no more. */
