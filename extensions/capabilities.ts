@@ -24,6 +24,7 @@ import { monthlyStatements } from "./capabilities/monthly-statements/index.ts";
 import { notifications } from "./capabilities/notifications/index.ts";
 import { organizations } from "./capabilities/organizations/index.ts";
 import { payerAccounts } from "./capabilities/payer-accounts/index.ts";
+import { payerReceipts } from "./capabilities/payer-receipts/index.ts";
 import { paymentLinkSends } from "./capabilities/payment-link-sends/index.ts";
 import { paymentLinks } from "./capabilities/payment-links/index.ts";
 import { paymentMethods } from "./capabilities/payment-methods/index.ts";
@@ -76,6 +77,8 @@ const listed = [
   paymentLinkSends,
   disputes,
   settlementQueue,
+  // A receipt has the days of the organization's time zone.
+  payerReceipts,
   settlements,
   payouts,
   balanceTransactions,

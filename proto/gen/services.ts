@@ -36,6 +36,7 @@ import { file_tollhouse_v1_wallet_domains, WalletDomainService } from "./tollhou
 import { file_tollhouse_v1_webhooks, WebhookService } from "./tollhouse/v1/webhooks_pb.ts";
 import { CheckoutService, file_tollhouse_v1_checkout } from "./tollhouse/v1/checkout_pb.ts";
 import { file_tollhouse_v1_payer_accounts, PayerAccountService } from "./tollhouse/v1/payer_accounts_pb.ts";
+import { file_tollhouse_v1_payer_receipts, PayerReceiptService } from "./tollhouse/v1/payer_receipts_pb.ts";
 import { file_tollhouse_v1_organizations, OrganizationService } from "./tollhouse/v1/organizations_pb.ts";
 import { file_tollhouse_v1_rate_limits, RateLimitService } from "./tollhouse/v1/rate_limits_pb.ts";
 import { file_tollhouse_v1_access } from "./tollhouse/v1/access_pb.ts";
@@ -93,6 +94,7 @@ export const tenantServices = {
 export const payerServices = {
   checkout: CheckoutService,
   payerAccounts: PayerAccountService,
+  payerReceipts: PayerReceiptService,
   paymentLinkSends: PaymentLinkSendService,
 } as const;
 
@@ -135,6 +137,7 @@ export const contractFiles = [
   file_tollhouse_v1_notification_recipients,
   file_tollhouse_v1_organizations,
   file_tollhouse_v1_payer_accounts,
+  file_tollhouse_v1_payer_receipts,
   file_tollhouse_v1_payment_link_sends,
   file_tollhouse_v1_payment_links,
   file_tollhouse_v1_payment_methods,
