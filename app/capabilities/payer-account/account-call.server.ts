@@ -31,17 +31,36 @@ export function sessionOf(args: Args, environment: Environment): string | null {
   return payerSession(args.request.headers.get("cookie"), environment, isSecure(args));
 }
 
-type Call<Answer> = (accounts: PayerClients["payerAccounts"], sessionToken: string) => Promise<Answer>;
+type Call<Answer> = (clients: PayerClients, sessionToken: string) => Promise<Answer>;
 
 /** Calls the service for the payer who is signed in. @throws Response to the sign-in page */
 export async function asSignedIn<Answer>(args: Args, environment: Environment, call: Call<Answer>): Promise<Answer> {
   const sessionToken = sessionOf(args, environment);
   if (sessionToken === null) throw redirect(accountPath(environment, "/sign-in"), 303);
   try {
-    return await call(accountsOf(args, environment), sessionToken);
+    return await call(payerClients(args.context, { environment }), sessionToken);
   } catch (error) {
     if (codeOf(error) !== "payer_session_ended") throw error;
     throw toSignIn(args, environment);
+  }
+}
+
+/**
+ * The same for a page that shows what its address names. @throws Response 404 for what does not exist, 400 for what
+ * cannot be read, such as another list's cursor
+ */
+export async function readAsSignedIn<Answer>(
+  args: Args,
+  environment: Environment,
+  call: Call<Answer>,
+): Promise<Answer> {
+  try {
+    return await asSignedIn(args, environment, call);
+  } catch (error) {
+    const { code = "", status = 500 } = refusalOf(error) ?? {};
+    if (status === 404) throw new Response(null, { status });
+    if (status === 400) throw new Response(null, { status: code === "validation_failed" ? 404 : 400 });
+    throw error;
   }
 }
 
