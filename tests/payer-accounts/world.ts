@@ -73,7 +73,7 @@ export const world: CapabilityWorld = {
     "PayerAccountService.RemovePayerCard": ofCard,
     ...onPortals([
       ...["GET account._index", "GET account.sign-in", "POST account.sign-in", "POST account.sign-out"],
-      ...["POST account.cards", "GET account.cards_.new", "GET account.cards_.return"],
+      ...["GET account.cards", "POST account.cards", "GET account.cards_.new", "GET account.cards_.return"],
       ...["GET account.payments.$transactionId"],
     ]),
   },

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { payerClients } from "#app/capabilities/portal/index.server.ts";
+import { callAsPayer } from "#app/capabilities/portal/index.server.ts";
 import { cookieHeaders } from "#app/rest/cookies.server.ts";
 import { type PayerLanguage, payerLanguage } from "#app/rest/payer-language.ts";
 import { serviceErrorToApiError } from "#app/rest/service-error.server.ts";
@@ -20,8 +20,13 @@ export function frameOf({ request }: Args, environment: Environment): AccountFra
   return { environment, language: payerLanguage(request.headers.get("accept-language")) };
 }
 
-export function accountsOf({ context }: Args, environment: Environment): PayerClients["payerAccounts"] {
-  return payerClients(context, { environment }).payerAccounts;
+/** Calls the service for a payer who need not be signed in. */
+export function asPayer<Answer>(
+  { context }: Args,
+  environment: Environment,
+  call: (accounts: PayerClients["payerAccounts"]) => Promise<Answer>,
+): Promise<Answer> {
+  return callAsPayer(context, { environment }, ({ payerAccounts }) => call(payerAccounts));
 }
 
 export const isSecure = ({ context }: Args): boolean => context.services.auth.cookies.secure;
@@ -38,7 +43,7 @@ export async function asSignedIn<Answer>(args: Args, environment: Environment, c
   const sessionToken = sessionOf(args, environment);
   if (sessionToken === null) throw redirect(accountPath(environment, "/sign-in"), 303);
   try {
-    return await call(payerClients(args.context, { environment }), sessionToken);
+    return await callAsPayer(args.context, { environment }, (clients) => call(clients, sessionToken));
   } catch (error) {
     if (codeOf(error) !== "payer_session_ended") throw error;
     throw toSignIn(args, environment);

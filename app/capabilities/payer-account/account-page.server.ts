@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { Environment } from "#contract/environment.ts";
 import type { PayerAccount } from "#proto/tollhouse/v1/payer_accounts_pb.ts";
-import { type AccountFrame, accountsOf, frameOf, readAsSignedIn, sessionOf, toSignIn } from "./account-call.server.ts";
+import { type AccountFrame, asPayer, frameOf, readAsSignedIn, sessionOf, toSignIn } from "./account-call.server.ts";
 
 const PAYMENTS_PER_PAGE = 20;
 
@@ -24,6 +24,7 @@ export async function loadAccount(args: LoaderFunctionArgs, environment: Environ
 /** POST: ends the session. */
 export async function signOut(args: ActionFunctionArgs, environment: Environment): Promise<Response> {
   const sessionToken = sessionOf(args, environment);
-  if (sessionToken !== null) await accountsOf(args, environment).deletePayerSession({ sessionToken });
+  if (sessionToken !== null)
+    await asPayer(args, environment, (accounts) => accounts.deletePayerSession({ sessionToken }));
   return toSignIn(args, environment);
 }

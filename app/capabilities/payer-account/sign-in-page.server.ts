@@ -3,7 +3,7 @@ import { countAttempt, readPayerForm } from "#app/capabilities/portal/index.serv
 import { cookieHeaders } from "#app/rest/cookies.server.ts";
 import { setPayerSession } from "#app/services/session/payer-cookie.server.ts";
 import type { Environment } from "#contract/environment.ts";
-import { type AccountFrame, accountsOf, frameOf, isSecure, refusalOf, sessionOf } from "./account-call.server.ts";
+import { type AccountFrame, asPayer, frameOf, isSecure, refusalOf, sessionOf } from "./account-call.server.ts";
 import { accountPath } from "./account-path.ts";
 
 export type SignInStep = "ask" | "sent" | "use" | "invalid" | "limit" | "unavailable";
@@ -45,7 +45,7 @@ export async function signIn(args: ActionFunctionArgs, environment: Environment)
 async function requestLink(args: ActionFunctionArgs, environment: Environment, email: string) {
   const { language } = frameOf(args, environment);
   try {
-    await accountsOf(args, environment).requestPayerSignIn({ email, language });
+    await asPayer(args, environment, (accounts) => accounts.requestPayerSignIn({ email, language }));
   } catch (error) {
     const refusal = refusalOf(error);
     const isUnavailable = refusal !== null && UNAVAILABLE.has(refusal.code);
@@ -63,9 +63,10 @@ async function requestLink(args: ActionFunctionArgs, environment: Environment, e
 const UNAVAILABLE: ReadonlySet<string> = new Set(["mail_not_configured", "portal_not_configured"]);
 
 async function exchangeToken(args: ActionFunctionArgs, environment: Environment, token: string) {
-  const accounts = accountsOf(args, environment);
   try {
-    const { sessionToken } = await accounts.createPayerSession({ signInToken: token });
+    const { sessionToken } = await asPayer(args, environment, (accounts) =>
+      accounts.createPayerSession({ signInToken: token }),
+    );
     const headers = cookieHeaders([setPayerSession(sessionToken, environment, isSecure(args))]);
     return redirect(accountPath(environment), { status: 303, headers });
   } catch (error) {
