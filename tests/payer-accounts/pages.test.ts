@@ -36,10 +36,6 @@ describe("a payer", () => {
     expect(headers["cache-control"]).toBe("no-store");
     const again = await post("/sandbox/account/sign-in", { token });
     expect([again.status, again.body]).toEqual([410, expect.stringContaining("doesn&#x27;t work any more")]);
-    // A button that is pressed twice signs in.
-    expect((await post("/sandbox/account/sign-in", { token }, cookieIn(used))).headers.location).toBe(
-      "/sandbox/account",
-    );
   });
 
   test("sees payments and refunds, in the language of the browser", async () => {

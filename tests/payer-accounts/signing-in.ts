@@ -56,7 +56,8 @@ export function payerOf({ callers }: Pick<Platform, "callers">, { slug }: TestOr
   return {
     request: (email: string, language?: string) =>
       payerAccounts.requestPayerSignIn({ email, ...(language !== undefined && { language }) }),
-    open: (signInToken: string) => payerAccounts.createPayerSession({ signInToken }),
+    open: (signInToken: string, pageKey?: string) =>
+      payerAccounts.createPayerSession({ signInToken, ...(pageKey !== undefined && { pageKey }) }),
     account: (sessionToken: string, asked: { limit?: number; cursor?: string | undefined } = {}) =>
       payerAccounts.getPayerAccount({ sessionToken, ...asked }),
     receipt: (sessionToken: string, transactionId: string) =>

@@ -34,7 +34,7 @@ export const world: CapabilityWorld = {
   async build({ platform, organization }) {
     const { customerId, paymentMethodId } = await aPaymentMethod(platform, organization);
     const token = await aLink(organization.work(), customerId);
-    const { sessionToken } = await createSession(organization.work(), token);
+    const { sessionToken } = await createSession(organization.work(), { signInToken: token });
     const paid = await aPaidTransaction(platform, organization, { customerId });
     const form = await createCardSession(organization.work(), { sessionToken });
     return {
