@@ -10,6 +10,7 @@ export interface FieldTexts {
   readonly tooLong: (characters: number) => string;
   readonly left: (count: number) => string;
   readonly cardNumber: string;
+  readonly country: string;
   readonly checkThis: string;
   readonly nothing: string;
 }

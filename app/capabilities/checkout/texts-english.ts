@@ -51,6 +51,7 @@ export const english: CheckoutTexts = {
     tooLong: (characters) => `Enter at most ${characters} characters.`,
     left: (count) => (count === 0 ? "This is sold out." : `Only ${count} left. Choose fewer.`),
     cardNumber: "Don't enter a card number here. You enter your card on the next page.",
+    country: "Choose a country from the list.",
     checkThis: "Check this field.",
     nothing: "Choose at least one.",
   },

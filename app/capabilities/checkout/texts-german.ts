@@ -51,6 +51,7 @@ export const german: CheckoutTexts = {
     tooLong: (characters) => `Geben Sie höchstens ${characters} Zeichen ein.`,
     left: (count) => (count === 0 ? "Das ist ausverkauft." : `Es sind nur noch ${count} da. Wählen Sie weniger.`),
     cardNumber: "Geben Sie hier keine Kartennummer ein. Ihre Karte geben Sie auf der nächsten Seite ein.",
+    country: "Wählen Sie ein Land aus der Liste.",
     checkThis: "Prüfen Sie dieses Feld.",
     nothing: "Wählen Sie mindestens eines.",
   },
