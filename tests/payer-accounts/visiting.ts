@@ -10,7 +10,7 @@ export const hostOf = ({ slug }: { slug: string }) => `${slug}.${EXTERNAL}`;
 
 /** The pages of payers' accounts, over HTTP, in front of the real service. */
 export async function startVisiting() {
-  const signing = await startSigningIn();
+  const signing = await startSigningIn({ PORTAL_ORIGIN: `https://{slug}.${EXTERNAL}` });
   const { platform, organization, awaitMails, mailsTo } = signing;
   const server = await closedAfterTests(
     aServer({

@@ -75,7 +75,7 @@ function PayStep({ page, link }: { page: AttemptPage; link: CheckoutLink }) {
           </div>
         ) : null}
         {form ? (
-          <CardForm form={form} returnUrl={returnUrl} texts={texts} verb={texts.pay(total)} />
+          <CardForm {...{ form, returnUrl, texts }} guestUrl={`/pay/${page.code}?guest=1`} verb={texts.pay(total)} />
         ) : (
           <Callout tone="warn">{page.isSignedOut ? texts.signedOut : notice.notStarted}</Callout>
         )}

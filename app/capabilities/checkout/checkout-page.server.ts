@@ -83,7 +83,14 @@ function statusOf({ checkoutStatus }: Checkout, notice: NoticeKind | null): numb
 }
 
 function prefilled(query: URLSearchParams, link: CheckoutLink | undefined): Record<string, string> {
-  const taken = ["email", "way", "sent", "reference", ...(link?.amountType === "customer_chosen" ? ["amount"] : [])];
+  const taken = [
+    "email",
+    "way",
+    "sent",
+    "reference",
+    "guest",
+    ...(link?.amountType === "customer_chosen" ? ["amount"] : []),
+  ];
   return Object.fromEntries(taken.map((name) => [name, textOf(query, name)]));
 }
 

@@ -86,6 +86,8 @@ export interface AttemptTexts {
   readonly cardPage: string;
   readonly signedOut: string;
   readonly cardPageHint: string;
+  readonly guestHint: string;
+  readonly guest: string;
   readonly declined: string;
   readonly approveTitle: string;
   readonly approve: string;

@@ -47,6 +47,7 @@ function CheckoutForm({ page, link }: { page: CheckoutPage; link: CheckoutLink }
       {["way", "sent", "reference"].map((name) => (
         <input key={name} type="hidden" name={name} value={values[name] ?? ""} />
       ))}
+      <Guest isChosen={Boolean(values.guest)} />
       <div className="min-w-0 space-y-6">
         <Heading link={link} total={checkout.amounts ? money(checkout.amounts.total) : null} />
         <Notice page={page} texts={texts} />
@@ -74,6 +75,15 @@ function CheckoutForm({ page, link }: { page: CheckoutPage; link: CheckoutLink }
       </div>
     </form>
   );
+}
+
+/**
+ * Saved cards are only in the engine's form, which needs JavaScript. Without it a payer who is signed in pays on the
+ * engine's page, as a guest.
+ */
+function Guest({ isChosen }: { isChosen: boolean }) {
+  const field = <input type="hidden" name="guest" value="1" />;
+  return isChosen ? field : <noscript>{field}</noscript>;
 }
 
 /** Whether something on the page changes the total. */

@@ -99,14 +99,15 @@ const REFERENCE = /^[^\p{Cc}\p{Zl}\p{Zp}]{1,64}$/u;
 function surroundings({ context, params, request }: ActionFunctionArgs, values: URLSearchParams, link: CheckoutLink) {
   const [way = "", sent = "", reference = ""] = ["way", "sent", "reference"].map((name) => values.get(name) ?? "");
   const { secure } = context.services.auth.cookies;
-  const sessionToken = payerSession(request.headers.get("cookie"), environmentOfCode(params.code ?? ""), secure);
+  const cookie = values.get("guest") === null ? request.headers.get("cookie") : null;
+  const sessionToken = payerSession(cookie, environmentOfCode(params.code ?? ""), secure);
   return {
     priceVersion: link.priceVersion,
     // The service puts the attempt's code in place of {attempt}.
     returnUrl: `${context.portalOrigin}/pay/${params.code}/{attempt}/return`,
     payerIp: context.clientAddress,
-    way: WAYS.includes(way) ? way : "link",
     language: languageOf(request, link),
+    way: WAYS.includes(way) ? way : "link",
     ...(sessionToken !== null && { sessionToken }),
     ...(SEND_ID.test(sent) && { paymentLinkSendId: sent }),
     ...(REFERENCE.test(reference) && !hasCardNumber(reference) && { reference }),

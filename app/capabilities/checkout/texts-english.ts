@@ -80,6 +80,8 @@ export const english: CheckoutTexts = {
     notPaid: "The payment didn't go through. Check the card details, or try another card.",
     cardPage: "Open secure card page",
     signedOut: "You are signed out, so your saved cards are not shown. Sign in again, and then open this page.",
+    guestHint: "Your browser shows no card form here, and saved cards need it. You can enter a card on a secure page.",
+    guest: "Pay without saved cards",
     cardPageHint: "Your browser shows no card form here, so you enter your card on a secure page of its own.",
     declined: "The card was declined. You can try another card.",
     approveTitle: "Approve the payment",

@@ -84,6 +84,9 @@ export const german: CheckoutTexts = {
     cardPage: "Sichere Kartenseite öffnen",
     signedOut:
       "Sie sind abgemeldet, deshalb werden Ihre gespeicherten Karten nicht gezeigt. Melden Sie sich wieder an und öffnen Sie dann diese Seite.",
+    guestHint:
+      "Ihr Browser zeigt hier kein Kartenformular, und gespeicherte Karten brauchen es. Sie können eine Karte auf einer sicheren Seite eingeben.",
+    guest: "Ohne gespeicherte Karten bezahlen",
     cardPageHint:
       "Ihr Browser zeigt hier kein Kartenformular. Ihre Karte geben Sie darum auf einer eigenen sicheren Seite ein.",
     declined: "Die Karte wurde abgelehnt. Sie können eine andere Karte nehmen.",
