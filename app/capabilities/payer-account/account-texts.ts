@@ -59,6 +59,10 @@ export interface AccountTexts {
     readonly isDefault: string;
     readonly isExpired: string;
     readonly expires: (month: string) => string;
+    readonly expired: (month: string) => string;
+    /** What to do about an expired card: the default, and any other. */
+    readonly replace: string;
+    readonly removeExpired: string;
     readonly makeDefault: string;
     readonly remove: string;
     readonly confirmRemove: (card: string) => string;

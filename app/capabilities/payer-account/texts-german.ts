@@ -82,6 +82,10 @@ export const german: AccountTexts = {
     isDefault: "Standard",
     isExpired: "Abgelaufen",
     expires: (month) => `Gültig bis ${month}`,
+    expired: (month) => `Abgelaufen ${month}`,
+    replace:
+      "Sie kann nicht mehr belastet werden. Fügen Sie Ihre neue Karte hinzu, verwenden Sie sie als Standard, und entfernen Sie dann diese.",
+    removeExpired: "Sie kann nicht mehr belastet werden. Sie können sie entfernen.",
     makeDefault: "Als Standard verwenden",
     remove: "Entfernen",
     confirmRemove: (card) => `${card} entfernen`,
