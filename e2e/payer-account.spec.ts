@@ -24,7 +24,17 @@ test("a payer sees a payment, its receipt and refunds as they happen", async ({
   await page.getByRole("link", { name: /^Receipt/ }).click();
   expect(new URL(page.url()).pathname).toBe(`/sandbox/account/payments/${id}`);
   const receipt = page.getByRole("article", { name: "Receipt from Northwind Outfitters" });
-  for (const text of ["2 × Running shoes", "$40.00", "-$3.00", "$3.00", "$2.00", "$42.00", "order-7", "•••• 4242", id])
+  for (const text of [
+    "2 × Running shoes",
+    "$40.00",
+    "-$3.00",
+    "$3.00",
+    "$2.00",
+    "$42.00",
+    "order-7",
+    "Visa •••• 4242",
+    id,
+  ])
     await expect(receipt.getByText(text, { exact: true }).first()).toBeVisible();
   await everyScreen(page, testInfo, "receipt");
   await payer.refund(id, 1000);
