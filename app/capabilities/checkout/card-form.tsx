@@ -39,7 +39,7 @@ export function CardForm({ form, returnUrl, texts, verb }: CardFormProps) {
       data-sending={texts.sending}
       data-fonts={fonts}
     >
-      <div id="card-fields" hidden className="min-h-64 rounded-xl border border-line bg-surface px-3 py-2" />
+      <div id="card-fields" hidden className="min-h-72 rounded-xl border border-line bg-surface px-3 py-2" />
       <p
         id="card-alert"
         role="alert"
