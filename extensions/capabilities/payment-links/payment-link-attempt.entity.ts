@@ -37,6 +37,8 @@ export const PaymentLinkAttemptEntity = defineEntity({
     heldUntil: instant(),
     /** When the refund of an overpayment was started. */
     refundStartedAt: instant().nullable(),
+    /** When that refund failed. Null once the money is on its way back, or is back. */
+    refundFailedAt: instant().nullable(),
   },
 });
 
