@@ -41,7 +41,7 @@ export function PaymentLinkForm({ state, known, onInput, link }: PaymentLinkForm
       <FormField state={state} name="title" label="Title" hint="What the payer pays for.">
         {(control) => <input {...control} autoComplete="off" placeholder="Running shoes" className="control" />}
       </FormField>
-      {hasAmounts ? <PriceFields {...rows} link={link} /> : <FixedAmounts />}
+      {hasAmounts ? <PriceFields {...rows} link={link} /> : <FixedAmounts state={state} items={link.lineItems} />}
       <div className="divide-y divide-line rounded-lg border border-line">
         <Fold state={state} title="Description" fields={["description", "reference", "metadata"]}>
           <FormField state={state} name="description" label="Description" hint="The payer reads it below the title.">
