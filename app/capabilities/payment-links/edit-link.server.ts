@@ -4,12 +4,12 @@ import { redirectWith } from "#app/dashboard/flash.server.ts";
 import { answerResult } from "#app/dashboard/forms/answer-form.server.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
-import { timeZoneOf } from "#app/dashboard/time-zone.server.ts";
 import { readForm } from "#app/rest/read-form.server.ts";
 import { PaymentLinkService } from "#proto/tollhouse/v1/payment_links_pb.ts";
 import { contractFields, ownTips } from "./builder-fields.server.ts";
 import { valuesOf } from "./builder-values.ts";
 import { CONTENT, changedPaths, entriesOf, STOCK, TERMS, withItems } from "./changed-paths.ts";
+import { formZone, sentZone } from "./form-zone.server.ts";
 import { linkValues } from "./link-values.ts";
 import { linkPath } from "./payment-link-columns.tsx";
 import { ERROR_LABELS, hasEnded } from "./payment-link-labels.ts";
@@ -23,19 +23,22 @@ const { updatePaymentLink } = PaymentLinkService.method;
 /** The page that changes a link. @throws Response 404, or a redirect to the page of a link that has ended */
 export async function readEditedLink(args: LoaderFunctionArgs) {
   const page = await requireAuth(args);
-  const [link, brand] = await Promise.all([readPaymentLink(args), readBrand(page)]);
+  const [link, brand, timeZone] = await Promise.all([
+    readPaymentLink(args),
+    readBrand(page),
+    formZone(args.request, page),
+  ]);
   if (hasEnded(link)) throw redirect(linkPath(link));
-  const values = linkValues(link, timeZoneOf(args.request) ?? "UTC");
-  const form = newForm(updatePaymentLink, values, link.version);
+  const form = newForm(updatePaymentLink, linkValues(link, timeZone), link.version);
   return { link, form, preview: previewOf(form.defaults), brand, environment: page.environment };
 }
 
 /** POST /payment-links/:id/edit: changes what differs, or shows the page again with a preview. */
 export async function changeLink(args: ActionFunctionArgs) {
-  await requireAuth(args);
+  const page = await requireAuth(args);
   const typed = [...(await readForm(args.request.clone()))];
   const link = await readPaymentLink(args);
-  const known = linkValues(link, timeZoneOf(args.request) ?? "UTC");
+  const known = linkValues(link, await sentZone(typed, args.request, page));
   const kept = link.amountsChangeable ? {} : known;
   if (typed.some(([name]) => name === "preview")) return shownAgain(previewProblem(typed), 200, kept);
   // Once a payer has started to pay, the form has the stock of the items alone.

@@ -3,11 +3,13 @@ import { type PageContext, requireAuth } from "#app/auth/require-auth.server.ts"
 import { attempt } from "#app/dashboard/attempt.server.ts";
 import { chosenCustomer } from "#app/dashboard/filters/customer-options.server.ts";
 import { redirectWith } from "#app/dashboard/flash.server.ts";
+import { TIME_ZONE } from "#app/dashboard/forms/form.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import { readForm } from "#app/rest/read-form.server.ts";
 import { PaymentLinkService } from "#proto/tollhouse/v1/payment_links_pb.ts";
 import { contractFields, ownTips } from "./builder-fields.server.ts";
+import { formZone } from "./form-zone.server.ts";
 import { ERROR_LABELS } from "./payment-link-labels.ts";
 import { previewOf } from "./preview.ts";
 import { readBrand } from "./read-brand.server.ts";
@@ -18,8 +20,13 @@ const { createPaymentLink } = PaymentLinkService.method;
 /** The page of a new link. Receipts go to the payer's email, so the page asks for it. */
 export async function readNewLink(args: LoaderFunctionArgs) {
   const page = await requireAuth(args);
-  const [brand, currency] = await Promise.all([readBrand(page), usualCurrency(page)]);
+  const [brand, currency, timeZone] = await Promise.all([
+    readBrand(page),
+    usualCurrency(page),
+    formZone(args.request, page),
+  ]);
   const form = newForm(createPaymentLink, {
+    [TIME_ZONE]: timeZone,
     amount_type: "fixed",
     currency,
     use: "multiple",
