@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { contractFields } from "#app/capabilities/payment-links/builder-fields.server.ts";
-import { contractText, type Entry, valuesOf } from "#app/capabilities/payment-links/builder-values.ts";
+import { type Entry, valuesOf } from "#app/capabilities/payment-links/builder-values.ts";
 import { changedPaths, entriesOf } from "#app/capabilities/payment-links/changed-paths.ts";
+import { contractText } from "#app/capabilities/payment-links/contract-text.ts";
 import { previewOf } from "#app/capabilities/payment-links/preview.ts";
 import { previewAmounts } from "#app/capabilities/payment-links/preview-amounts.ts";
 import { linkAmounts } from "#extensions/capabilities/payment-links/link-amounts.rules.ts";

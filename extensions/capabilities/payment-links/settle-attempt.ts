@@ -75,7 +75,8 @@ function check(phase: UnitOfWork, { id: subjectId }: PaymentLinkAttempt, at: Dat
 
 function endAttempt(phase: UnitOfWork, link: PaymentLink, attempt: PaymentLinkAttempt): void {
   free(link, attempt.quantities);
-  Object.assign(attempt, { status: "ended", holdsUse: false, slotNumber: null });
+  const { slotNumber: freedSlotNumber = null } = attempt;
+  Object.assign(attempt, { status: "ended", holdsUse: false, slotNumber: null, freedSlotNumber });
   phase.record({ type: "payment_link.payment_failed", subject: link, ...factsOf(attempt) });
 }
 
