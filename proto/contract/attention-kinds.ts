@@ -11,6 +11,7 @@ export const ATTENTION_KINDS = [
   "payment_in_review",
   "payment_unknown",
   "refund_unknown",
+  "overpayment_refund_failed",
   "response_unknown",
   "bank_link_broken",
   "webhook_endpoint_failing",

@@ -43,7 +43,7 @@ export function CardForm({ form, returnUrl, texts, verb, guestUrl }: CardFormPro
       data-sending={texts.sending}
       data-fonts={fonts}
     >
-      <div id="card-fields" hidden className="min-h-64 rounded-xl border border-line bg-surface px-3 py-2" />
+      <div id="card-fields" hidden className="min-h-72 rounded-xl border border-line bg-surface px-3 py-2" />
       <p
         id="card-alert"
         role="alert"

@@ -74,6 +74,12 @@ const WORDS: Readonly<Record<string, (id: string, money: string) => Words>> = {
     title: `We don't know yet whether a refund of ${money} was sent`,
     text: "We are checking with the processor. Don't refund it again.",
   }),
+  overpayment_refund_failed: (id) => ({
+    icon: "transactions",
+    to: `/transactions/${id}`,
+    title: "A payer paid twice, and the refund failed",
+    text: "Refund the payment again, or pay the customer back another way.",
+  }),
   response_unknown: (id, money) => ({
     icon: "disputes",
     to: `/disputes/${id}`,

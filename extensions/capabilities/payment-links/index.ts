@@ -7,6 +7,7 @@ import { exportable } from "#extensions/platform/lists/exportable.ts";
 import { PaymentLinkSchema, PaymentLinkService } from "#proto/tollhouse/v1/payment_links_pb.ts";
 import { checkEnded } from "./check-ended.ts";
 import { EXPIRE_LINK, expirePaymentLink } from "./expire-payment-link.ts";
+import { failedRefunds, followRefunds } from "./follow-refunds.ts";
 import { FORGET_PAYER, forgetDetails, forgetPayers } from "./forget-payers.ts";
 import { PaymentLinkEntity } from "./payment-link.entity.ts";
 import { paymentLinkList } from "./payment-link.list.ts";
@@ -33,7 +34,11 @@ export const paymentLinks = capability("payment-links", {
     [FORGET_PAYER]: forgetDetails,
     [FORGET_PAYERS]: forgetPayers,
   },
-  follows: followPayments,
+  attention: [failedRefunds],
+  follows: async (phase, events) => {
+    await followPayments(phase, events);
+    await followRefunds(phase, events);
+  },
   sandbox: seedPaymentLinks,
 });
 

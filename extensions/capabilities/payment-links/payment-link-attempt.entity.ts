@@ -16,6 +16,8 @@ export const PaymentLinkAttemptEntity = defineEntity({
     status: text().$type<AttemptStatus>(),
     /** Which of the link's uses it has, from 1. Null for a link without a limit, and once freed. */
     slotNumber: p.integer().nullable(),
+    /** The number that it gave back, until another attempt takes it. */
+    freedSlotNumber: p.integer().nullable(),
     /** Whether it counts among the link's open attempts or uses, and has its stock. */
     holdsUse: p.boolean(),
     /** Computed when it began, and never again. */
@@ -39,6 +41,8 @@ export const PaymentLinkAttemptEntity = defineEntity({
     heldUntil: instant(),
     /** When the refund of an overpayment was started. */
     refundStartedAt: instant().nullable(),
+    /** When that refund failed. Null once the money is on its way back, or is back. */
+    refundFailedAt: instant().nullable(),
   },
 });
 

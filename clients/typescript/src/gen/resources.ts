@@ -772,7 +772,8 @@ export class PaymentLinksResource {
   }
 
   /**
-   * Creates a draft with the same content, a URL of its own, full stock and no payments.
+   * Creates a draft with the same content, a URL of its own, full stock and no payments. It has no customer where
+   * that one is archived or redacted, and where it was merged the other one.
    *
    * Required scope: `payment_links:write`.
    */

@@ -1528,7 +1528,7 @@ export interface paths {
         put?: never;
         /**
          * Duplicate a payment link
-         * @description Creates a draft with the same content, a URL of its own, full stock and no payments.
+         * @description Creates a draft with the same content, a URL of its own, full stock and no payments. It has no customer where that one is archived or redacted, and where it was merged the other one.
          *
          *     Required scope: `payment_links:write`.
          */
@@ -3912,7 +3912,7 @@ export interface components {
              */
             currency: string | null;
             /**
-             * @description account_suspended, account_closed or account_restricted; payout_conflict, payout_failed, payout_returned or payout_unknown; response_overdue and payment_in_review, one item for all disputes without a response in time and all payments; payment_unknown, refund_unknown or response_unknown when the processor did not say what came of a request; bank_link_broken; webhook_endpoint_failing.
+             * @description account_suspended, account_closed or account_restricted; payout_conflict, payout_failed, payout_returned or payout_unknown; response_overdue and payment_in_review, one item for all disputes without a response in time and all payments; payment_unknown, refund_unknown or response_unknown when the processor did not say what came of a request; overpayment_refund_failed when the refund of a payment that came for a used-up payment link failed; bank_link_broken; webhook_endpoint_failing.
              * @example payout_failed
              */
             kind: string;
@@ -4826,7 +4826,7 @@ export interface components {
              * @example settlements
              * @enum {string}
              */
-            resource: "transactions" | "refunds" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "balance_transactions";
+            resource: "transactions" | "refunds" | "payment_links" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "balance_transactions";
         };
         /** @description The recipient to add. */
         CreateNotificationRecipientRequest: {
@@ -6471,7 +6471,7 @@ export interface components {
             /** @description The user IDs of the members who are mailed. Those who have left the organization since are not. */
             recipients: string[];
             /**
-             * @description The exported list: transactions, refunds, disputes, settlement_queue_entries, settlements, payouts or balance_transactions.
+             * @description The exported list: transactions, refunds, payment_links, disputes, settlement_queue_entries, settlements, payouts or balance_transactions.
              * @example settlements
              */
             resource: string;
@@ -11466,6 +11466,11 @@ export interface components {
              * @example telephone_order
              */
             payment_channel: "ecommerce" | "mail_order" | "telephone_order" | (string & {}) | null;
+            /**
+             * @description The payment link that the payer paid. Null for other transactions.
+             * @example pl_01kdqx3z8fyv6mph0ktb9a2c4e
+             */
+            payment_link_id: string | null;
             /** @description The payment method at the time of the payment. Null until the payer has chosen one. */
             payment_method: components["schemas"]["PaymentMethodSnapshot"] | null;
             /** @description The stored payment method that was charged, or that the payer stored with this payment. */
@@ -25353,7 +25358,8 @@ export interface operations {
                      *       "is_extended": false,
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
-                     *       "expansion_denied": []
+                     *       "expansion_denied": [],
+                     *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -25724,7 +25730,8 @@ export interface operations {
                      *           "is_extended": false,
                      *           "customer": null,
                      *           "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
-                     *           "expansion_denied": []
+                     *           "expansion_denied": [],
+                     *           "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -25953,7 +25960,8 @@ export interface operations {
                      *       "is_extended": false,
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
-                     *       "expansion_denied": []
+                     *       "expansion_denied": [],
+                     *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -26143,7 +26151,8 @@ export interface operations {
                      *       "is_extended": false,
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
-                     *       "expansion_denied": []
+                     *       "expansion_denied": [],
+                     *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -26349,7 +26358,8 @@ export interface operations {
                      *       "is_extended": false,
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
-                     *       "expansion_denied": []
+                     *       "expansion_denied": [],
+                     *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -26546,7 +26556,8 @@ export interface operations {
                      *       "is_extended": false,
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
-                     *       "expansion_denied": []
+                     *       "expansion_denied": [],
+                     *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -26743,7 +26754,8 @@ export interface operations {
                      *       "is_extended": false,
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
-                     *       "expansion_denied": []
+                     *       "expansion_denied": [],
+                     *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -26940,7 +26952,8 @@ export interface operations {
                      *       "is_extended": false,
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
-                     *       "expansion_denied": []
+                     *       "expansion_denied": [],
+                     *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -27222,7 +27235,8 @@ export interface operations {
                      *       "is_extended": false,
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
-                     *       "expansion_denied": []
+                     *       "expansion_denied": [],
+                     *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -27552,7 +27566,8 @@ export interface operations {
                      *       "is_extended": false,
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
-                     *       "expansion_denied": []
+                     *       "expansion_denied": [],
+                     *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -27749,7 +27764,8 @@ export interface operations {
                      *       "is_extended": false,
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
-                     *       "expansion_denied": []
+                     *       "expansion_denied": [],
+                     *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
