@@ -46,6 +46,20 @@ test("a payer sees a payment, its receipt and refunds as they happen", async ({
   expect(complaints.list).toEqual([]);
 });
 
+test("a receipt is in German for a German browser, and follows a dark system", async ({ browser, payer }) => {
+  const id = await payer.pay();
+  const context = await browser.newContext({ locale: "de-DE", colorScheme: "dark", viewport: PHONE });
+  const page = await context.newPage();
+  await page.goto(payer.url);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.getByRole("link", { name: /^Beleg/ }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  const receipt = page.getByRole("article", { name: "Beleg von Northwind Outfitters" });
+  for (const text of ["42,00 $", "Visa •••• 4242", id])
+    await expect(receipt.getByText(text, { exact: true }).first()).toBeVisible();
+  await context.close();
+});
+
 test("a receipt is printed alone, on white, and says that it is of a sandbox", async ({ page, payer }) => {
   const id = await payer.pay();
   await openAccount(page, payer);
