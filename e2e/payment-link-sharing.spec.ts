@@ -87,6 +87,7 @@ test("the copied button takes payers from a shop's page to the payment", async (
   await payer.route(SHOP, (route) => route.fulfill({ contentType: "text/html; charset=utf-8", headers, body }));
   await payer.goto(SHOP);
   await payer.getByRole("link", { name: "Pay $42.00" }).click();
+  // The funnel tells payers of the button from others.
   await expect(payer).toHaveURL(/\/pay\/sandbox_[\w-]+\?(.*&)?way=button/);
   await proceed(payer);
   await enterCard(frame(payer), SUCCEEDS);

@@ -10,6 +10,7 @@ export interface FirstVisit {
   readonly paintMs: number;
   readonly shift: number;
   readonly scriptBytes: number;
+  readonly inlineScriptBytes: number;
 }
 
 export interface VisitOptions extends BrowserContextOptions {
@@ -26,6 +27,7 @@ export async function firstVisit(browser: Browser, url: string, options: VisitOp
     paintMs: median("paintMs"),
     shift: Math.max(...visits.map(({ shift }) => shift)),
     scriptBytes: median("scriptBytes"),
+    inlineScriptBytes: median("inlineScriptBytes"),
   };
 }
 

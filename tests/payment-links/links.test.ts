@@ -153,21 +153,6 @@ describe("the state of a link", () => {
     expect(await reasonOf(links.activatePaymentLink({ paymentLinkId }))).toBe("transaction_limit_exceeded");
   });
 
-  test("cannot be opened for a customer who is archived, and its copy has none", async () => {
-    const { organization, links, create } = await aShop();
-    const { id: customerId } = await createCustomer(organization.work(), { email: "ada@example.com" });
-    const { paymentLinkId } = await create({ customerId, draft: true });
-    expect(await links.duplicatePaymentLink({ paymentLinkId })).toMatchObject({ customerId });
-    await archiveCustomer(organization.work(), customerId);
-    expect(await refusalOf(links.activatePaymentLink({ paymentLinkId }))).toMatchObject({
-      ...{ reason: "customer_not_usable", metadata: { customer_id: customerId, customer_status: "archived" } },
-    });
-    const copy = await links.duplicatePaymentLink({ paymentLinkId });
-    expect(copy).not.toHaveProperty("customerId");
-    const { paymentLinkStatus } = await links.activatePaymentLink({ paymentLinkId: copy.paymentLinkId });
-    expect(paymentLinkStatus).toBe("active");
-  });
-
   test("ends at its time, on the environment's clock", async () => {
     const { organization, links, create, get, update, afterHours } = await aShop();
     await afterHours(0);

@@ -31,7 +31,7 @@ export const GUIDES: readonly Guide[] = [
   guide("card-data", "Keeping card numbers out", ["transactions"]),
   guide("customers", "Working with customers", ["customers"]),
   guide("payment-methods", "Storing payment methods", ["paymentMethods", "paymentMethodSessions"]),
-  guide("payment-links", "Payment links", ["paymentLinks"]),
+  guide("payment-links", "Taking payments by link", ["paymentLinks"]),
   guide("payment-link-emails", "Sending payment links", ["paymentLinks"]),
   guide("redirects", "Verifying redirects", ["paymentLinks", "redirectSigning"]),
   guide("payer-accounts", "Payers' accounts", ["customers", "portalSessions"]),
