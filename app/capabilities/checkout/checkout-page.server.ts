@@ -4,12 +4,24 @@ import type { PayerLanguage } from "#app/rest/payer-language.ts";
 import { payerLanguage } from "#app/rest/payer-language.ts";
 import { hasCardNumber } from "#contract/card-number.ts";
 import type { Checkout, CheckoutLink } from "#proto/tollhouse/v1/checkout_pb.ts";
+import { allowChallenge } from "./challenge.server.ts";
 import { refusalOf } from "./checkout-call.server.ts";
 import { minorUnitsOf } from "./minor-units.ts";
 import { priced, readCheckout } from "./priced.server.ts";
 import { firstQuantity, isAdjustable, type Problems } from "./read-choice.ts";
 
-export type NoticeKind = "fix" | "changed" | "busy" | "soldOut" | "notStarted" | "notConfirmed";
+export type NoticeKind =
+  | "fix"
+  | "changed"
+  | "busy"
+  | "soldOut"
+  | "challenge"
+  | "challengeFailed"
+  | "notStarted"
+  | "notConfirmed";
+
+/** Of a busy link the service decides: it can take over what another payer holds for long. */
+export const TAKES_PAYMENTS: ReadonlySet<string> = new Set(["open", "busy"]);
 
 /** What the page of a link shows. */
 export interface CheckoutPage {
@@ -27,8 +39,9 @@ export interface CheckoutPage {
 type Shown = Omit<CheckoutPage, "formKey" | "language" | "retryAfterSeconds"> & { readonly retryAfterSeconds?: number };
 
 /** The page, with the status that says what it is. */
-export function checkoutPage({ request }: Pick<LoaderFunctionArgs, "request">, shown: Shown) {
+export function checkoutPage({ context, request }: Pick<LoaderFunctionArgs, "context" | "request">, shown: Shown) {
   const { checkout } = shown;
+  if (TAKES_PAYMENTS.has(checkout.checkoutStatus)) allowChallenge(context, checkout.challenge);
   const notice = shown.notice ?? (checkout.checkoutStatus === "busy" ? "busy" : null);
   const page: CheckoutPage = {
     ...shown,
@@ -77,7 +90,7 @@ export function languageOf(request: ActionFunctionArgs["request"], link: Checkou
 
 function statusOf({ checkoutStatus }: Checkout, notice: NoticeKind | null): number {
   if (checkoutStatus === "ended" || checkoutStatus === "paused") return 410;
-  if (notice === "fix") return 422;
+  if (notice === "fix" || notice === "challengeFailed") return 422;
   if (notice === "notStarted" || notice === "notConfirmed") return 503;
   return notice ? 409 : 200;
 }

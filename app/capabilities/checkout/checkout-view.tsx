@@ -5,6 +5,7 @@ import { formatMoney } from "#contract/money.ts";
 import type { CheckoutLink } from "#proto/tollhouse/v1/checkout_pb.ts";
 import { AmountField } from "./amount-field.tsx";
 import { Amounts } from "./amounts.tsx";
+import { ChallengeSection } from "./challenge-section.tsx";
 import type { CheckoutPage, NoticeKind } from "./checkout-page.server.ts";
 import type { CheckoutTexts } from "./checkout-texts.ts";
 import type { FormPart } from "./form-part.ts";
@@ -67,6 +68,9 @@ function CheckoutForm({ page, link }: { page: CheckoutPage; link: CheckoutLink }
       </div>
       <div className="min-w-0 space-y-6">
         <PayerFields {...part} />
+        {checkout.challenge ? (
+          <ChallengeSection challenge={checkout.challenge} {...{ language, values, problems }} />
+        ) : null}
         <button type="submit" name="intent" value="pay" className={`${button("primary", "large")} min-h-13 w-full`}>
           {proceed}
         </button>
