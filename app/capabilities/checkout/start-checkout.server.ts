@@ -27,11 +27,12 @@ export async function startCheckout(args: ActionFunctionArgs) {
   const { link, checkoutStatus } = await readCheckout(context, code);
   if (!link) throw new Response(null, { status: 404 });
   const language = languageOf(request, link);
-  const isBusy = checkoutStatus === "busy";
+  const intent = values.get("intent");
+  // Of stock that others hold the service decides once the payer pays.
+  const isBusy = checkoutStatus === "busy" || intent === "pay";
   const reading = { values, link, texts: TEXTS[language].field, locale: LOCALES[language], isBusy };
   const read = readChoice(reading);
   const details = readDetails(reading);
-  const intent = values.get("intent");
   const { checkout, choice, refusal } = await compute(args, read, tipShareOf(values, link));
   const refusedHere = refusal ? refusedField(refusal, reading.texts) : {};
   const again: ShowAgain = (notice, shown = {}) =>

@@ -55,6 +55,8 @@ export interface CheckoutState {
   read: (GetCheckoutRequest | GetCheckoutAttemptRequest)[];
   codes: SendChallengeCodeRequest[];
   answers: AnswerChallengeRequest[];
+  /** What is said to a choice of an amount. */
+  choiceRefusal: ConnectError | null;
   started: StartCheckoutRequest[];
   calls: string[];
 }
@@ -66,6 +68,7 @@ const initial = (): CheckoutState => ({
   attempt: {},
   refusal: null,
   tipRefusal: null,
+  choiceRefusal: null,
   challenge: null,
   answerRefusal: null,
   read: [],
@@ -96,6 +99,7 @@ function serviceOf(state: CheckoutState): Partial<ServiceImpl<typeof CheckoutSer
       state.calls.push("getCheckout");
       state.read.push(request);
       if (code !== CODE) throw unknown();
+      if (state.choiceRefusal && choice?.amount !== undefined) throw state.choiceRefusal;
       if (state.tipRefusal && choice?.tip) throw state.tipRefusal;
       const items = (state.link.lineItems ?? []) as { itemId: string; unitAmount: bigint; quantity: number }[];
       const sum = items.reduce(
