@@ -82,7 +82,7 @@ function CodeByMail({ texts, values, problems }: CodeByMailProps) {
         type="submit"
         name="intent"
         value="code"
-        formAction="#quick-check"
+        formAction="?start#quick-check"
         className={`${button("secondary", "large")} w-full`}
       >
         {sent ? texts.sendAgain : texts.send}

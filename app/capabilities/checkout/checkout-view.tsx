@@ -38,7 +38,13 @@ function CheckoutForm({ page, link }: { page: CheckoutPage; link: CheckoutLink }
   const part: FormPart = { link, texts, locale: LOCALES[language], values, problems, isBusy, money };
   const proceed = notice === "busy" ? texts.over.tryAgain : texts.page.proceed;
   return (
-    <form method="post" noValidate className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14">
+    // A form sent to the page's own address would end what the browser keeps of the page for the way back.
+    <form
+      method="post"
+      action="?start"
+      noValidate
+      className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14"
+    >
       {/* The first button is the one that Enter presses. */}
       <button type="submit" name="intent" value="pay" tabIndex={-1} aria-hidden="true" className="sr-only">
         {proceed}

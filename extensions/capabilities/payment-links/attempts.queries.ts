@@ -42,8 +42,8 @@ export async function countHeld(
 ): Promise<number> {
   const [row] = await em.execute<{ held: number }[]>(
     `select coalesce(sum((quantities ->> ?)::int), 0)::int as held from payment_link_attempts
-     where organization_id = ? and environment = ? and payment_link_id = ? and status = 'open' and holds_use`,
-    [itemId, tenant.organizationId, environment, paymentLinkId],
+     where organization_id = ? and environment = ? and payment_link_id = ? and status = ? and holds_use`,
+    [itemId, tenant.organizationId, environment, paymentLinkId, "open"],
   );
   return row?.held ?? 0;
 }
