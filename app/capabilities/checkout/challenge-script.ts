@@ -2,7 +2,7 @@
  * Solves the puzzles that altcha-lib creates with SHA-256: the counter whose key, hashed `cost` times, begins with the
  * prefix. The browser hashes beside the main thread, a batch of counters at a time.
  */
-export const PUZZLE_SOLVER = `const solvePuzzle = async ({ parameters }) => {
+export const PUZZLE_SOLVER = `const solvePuzzle = async ({ parameters }, tell) => {
     const { salt, nonce, cost, keyLength = 32 } = parameters;
     const keyPrefix = parameters.keyPrefix.toLowerCase();
     const head = Uint8Array.from((salt + nonce).match(/../g), (pair) => parseInt(pair, 16));
@@ -18,6 +18,7 @@ export const PUZZLE_SOLVER = `const solvePuzzle = async ({ parameters }) => {
       const keys = await Promise.all(Array.from({ length: 32 }, (_, offset) => keyOf(first + offset)));
       const found = keys.findIndex((key) => key.startsWith(keyPrefix));
       if (found >= 0) return { counter: first + found, derivedKey: keys[found] };
+      tell(first);
       await new Promise((resolve) => setTimeout(resolve));
     }
   };`;
@@ -68,12 +69,16 @@ export const CHALLENGE_SCRIPT = `(() => {
     begin();
     proof.value = "";
     const challenge = JSON.parse(puzzle);
-    solvePuzzle(challenge).then((solution) => {
+    // Nobody knows how many it takes, so the bar comes ever closer to its end.
+    const expected = Math.min(16 ** challenge.parameters.keyPrefix.length, 5000);
+    const tell = (tried) => { bar.value = 1 - Math.exp(-tried / expected); };
+    solvePuzzle(challenge, tell).then((solution) => {
       proof.value = JSON.stringify({ challenge, solution });
       finish();
     }, fail);
   } else if (scriptUrl) {
     begin();
+    bar.hidden = true;
     const script = document.createElement("script");
     script.src = scriptUrl;
     script.onerror = fail;

@@ -7,6 +7,9 @@ import { CHALLENGE_SCRIPT } from "./challenge-script.ts";
 import { CHALLENGE_TEXTS, type ChallengeTexts } from "./challenge-texts.ts";
 import type { Problems } from "./read-choice.ts";
 
+const BAR =
+  "block h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent";
+
 interface ChallengeSectionProps {
   readonly challenge: CheckoutChallenge;
   readonly language: PayerLanguage;
@@ -24,7 +27,7 @@ export function ChallengeSection({ challenge, language, values, problems, goesOn
     <section
       id="quick-check"
       aria-labelledby="quick-check-title"
-      className="space-y-3 rounded-xl border border-line bg-wash p-4"
+      className="flex flex-col gap-3 rounded-xl border border-line bg-wash p-4"
       data-puzzle={puzzle}
       data-script-url={provider?.scriptUrl}
       data-answer-field={provider?.answerField}
@@ -40,7 +43,7 @@ export function ChallengeSection({ challenge, language, values, problems, goesOn
       <div id="check-auto" hidden className="space-y-3">
         <p className="text-sm text-muted">{texts.lead}</p>
         {provider ? <div className={provider.elementClass} data-sitekey={provider.siteKey} /> : null}
-        <progress id="check-bar" aria-labelledby="check-status" className="h-2 w-full accent-(--color-accent)" />
+        <progress id="check-bar" aria-labelledby="quick-check-title" value={0} max={1} className={BAR} />
         <p id="check-status" role="status" className="text-sm font-medium" />
       </div>
       <div id="check-mail" className="space-y-3">

@@ -91,8 +91,9 @@ async function showRefused({ context, params }: ActionFunctionArgs, refused: Ref
     // The challenge that was shown is used up, or there was none.
     const checkout = await readCheckout(context, code, choice);
     const isMailed = values.get("challenge_code") && !values.get("challenge_proof");
+    if (started.code === "challenge_required") return again("challenge", { checkout });
     const problems = isMailed ? { challenge_code: CHALLENGE_TEXTS[language].wrongCode } : {};
-    return again(started.code === "challenge_required" ? "challenge" : "challengeFailed", { checkout, problems });
+    return again(isMailed ? "fix" : "challengeFailed", { checkout, problems });
   }
   const [notice, problems] = noticeOf(started, TEXTS[language].field);
   return again(notice, { problems, retryAfterSeconds: Number(started.facts.retry_after_seconds) || 60 });

@@ -13,7 +13,7 @@ import type {
   SendChallengeCodeRequest,
   StartCheckoutRequest,
 } from "#proto/tollhouse/v1/checkout_pb.ts";
-import { aServer } from "#tests/app/support/a-server.ts";
+import { aServer, type ServerParts } from "#tests/app/support/a-server.ts";
 import { anExtensionsService, type ExtensionsParts } from "#tests/app/support/an-extensions-service.ts";
 import { type Ask, ask } from "#tests/sessions/support/http.ts";
 import { EXTERNAL, PRODUCTION } from "#tests/sessions/support/world.ts";
@@ -155,7 +155,7 @@ function serviceOf(state: CheckoutState): Partial<ServiceImpl<typeof CheckoutSer
 /** A portal with the real UI, and a service in memory that knows one payment link. */
 export async function aCheckoutPortal(
   settings: Record<string, string> = {},
-  parts: Pick<ExtensionsParts, "rateLimits"> = {},
+  { build, ...parts }: Pick<ExtensionsParts, "rateLimits"> & Pick<ServerParts, "build"> = {},
 ) {
   const state = initial();
   const organization = { organizationId: "org_1", organizationSlug: "acme", name: "Acme" };
@@ -166,7 +166,7 @@ export async function aCheckoutPortal(
   });
   const given = { ...PRODUCTION, AUTH_URL: "https://auth.central.test", ENGINE_PUBLIC_URL: "https://engine.example" };
   const server = await closedAfterTests(
-    aServer({ extensions, settings: { ...given, TRUST_PROXY: "loopback", ...settings } }),
+    aServer({ extensions, ...(build && { build }), settings: { ...given, TRUST_PROXY: "loopback", ...settings } }),
   );
   const get = (path: string, init: Ask = {}) =>
     ask(server.url, path, { host: ACME, ...init, headers: { "x-forwarded-proto": "https", ...init.headers } });
@@ -184,6 +184,7 @@ export async function aCheckoutPortal(
     state,
     get,
     post,
+    port: server.port,
     stop: server.stop,
     origin: `https://${ACME}`,
     calledForPayers: extensions.calledForPayers,
