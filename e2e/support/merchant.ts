@@ -39,8 +39,31 @@ export function connectMerchant({ urls, settings }: ProductUnderTest, organizati
     return clients().bankLinks.createBankLink({ publicToken });
   }
 
+  async function findMerchantId(): Promise<string> {
+    const organization = { case: "organizationSlug", value: organizationSlug } as const;
+    const { organizations } = caller.system();
+    return (await organizations.findOrganization({ organization, environment: "sandbox" })).merchantId ?? "";
+  }
+
   return {
     clients,
+    /** A processor takes cards as before, and the sandbox's test wallet too. */
+    async takeWallets() {
+      const types = { card: ["credit", "debit"], wallet: ["google_pay"] };
+      const added = await fetch(new URL(`/account/${await findMerchantId()}/connectors`, urls.engine), {
+        method: "POST",
+        headers: { "content-type": "application/json", "api-key": settings.ENGINE_API_KEY ?? "" },
+        body: JSON.stringify({
+          // The name of the processor that the sandbox has without any.
+          ...{ connector_type: "payment_processor", connector_name: "fauxpay", connector_label: randomUUID() },
+          payment_methods_enabled: Object.entries(types).map(([family, names]) => ({
+            payment_method: family,
+            payment_method_types: names.map((name) => ({ payment_method_type: name })),
+          })),
+        }),
+      });
+      if (added.status !== 200) throw new Error(await added.text());
+    },
     releasedSale,
     linkBank,
     /** A destination past its cool-down. Its last four digits decide whether payouts succeed. */
@@ -53,9 +76,7 @@ export function connectMerchant({ urls, settings }: ProductUnderTest, organizati
     },
     /** The engine accepts the next payout without an answer. */
     async loseNextPayout() {
-      const organization = { case: "organizationSlug", value: organizationSlug } as const;
-      const { organizations } = caller.system();
-      const { merchantId } = await organizations.findOrganization({ organization, environment: "sandbox" });
+      const merchantId = await findMerchantId();
       const { fault } = sandboxCalls(urls.engine, settings.ENGINE_API_KEY ?? "");
       const anyPayout = { merchant_id: merchantId, path: "/payouts", kind: "status_500", times: 1 };
       await fault({ ...anyPayout, method: "POST" });

@@ -78,7 +78,9 @@ test("after a decline another card pays on the same use, until the session is ov
   const secrets = { code: link.code, attemptCode };
   const declined = await shop.checkout.syncCheckout(secrets);
   expect(declined).toMatchObject({ step: "pay", declineMessage: expect.stringContaining("card") });
+  expect(declined.heldForSeconds).toBe(15 * 60);
   await shop.afterMinutes(14);
+  expect((await shop.checkout.getCheckoutAttempt(secrets)).heldForSeconds).toBe(60);
   await shop.pay(transactionId);
   const paid = await shop.checkout.getCheckoutAttempt(secrets);
   expect([paid.step, paid.declineMessage]).toEqual(["paid", undefined]);

@@ -24,7 +24,14 @@ export function checkoutAttemptMessage(view: AttemptView) {
     cardBrand: transaction.brand ?? null,
     cardLast4: transaction.last4 ?? null,
     isChallenged: false,
+    heldForSeconds: step === "pay" ? secondsBetween(now, attempt.heldUntil) : null,
   });
+}
+
+/** None once the time is over. */
+function secondsBetween(from: Date, to: Date): number | null {
+  const seconds = Math.ceil((to.getTime() - from.getTime()) / 1_000);
+  return seconds > 0 ? seconds : null;
 }
 
 const SETTLED: ReadonlySet<string> = new Set(["succeeded", "failed"]);
