@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { connectTo } from "#extensions/caller/index.ts";
+import { ask } from "#tests/sandbox-engine/engine.ts";
 import { sandboxCalls } from "#tests/support/sandbox-calls.ts";
 import type { ProductUnderTest } from "./product.ts";
 
@@ -50,19 +51,21 @@ export function connectMerchant({ urls, settings }: ProductUnderTest, organizati
     /** A processor takes cards as before, and the sandbox's test wallet too. */
     async takeWallets() {
       const types = { card: ["credit", "debit"], wallet: ["google_pay"] };
-      const added = await fetch(new URL(`/account/${await findMerchantId()}/connectors`, urls.engine), {
-        method: "POST",
-        headers: { "content-type": "application/json", "api-key": settings.ENGINE_API_KEY ?? "" },
-        body: JSON.stringify({
-          // The name of the processor that the sandbox has without any.
-          ...{ connector_type: "payment_processor", connector_name: "fauxpay", connector_label: randomUUID() },
-          payment_methods_enabled: Object.entries(types).map(([family, names]) => ({
-            payment_method: family,
-            payment_method_types: names.map((name) => ({ payment_method_type: name })),
-          })),
-        }),
-      });
-      if (added.status !== 200) throw new Error(await added.text());
+      const merchantId = await findMerchantId();
+      const admin = { key: settings.ENGINE_API_KEY ?? "" };
+      const term = { name: "wallets", expiration: "never" };
+      const made = await ask(urls.engine, "POST", `/api_keys/${merchantId}`, term, admin);
+      const processor = {
+        // The name of the processor that the sandbox has without any.
+        ...{ connector_type: "payment_processor", connector_name: "fauxpay", connector_label: randomUUID() },
+        payment_methods_enabled: Object.entries(types).map(([family, names]) => ({
+          payment_method: family,
+          payment_method_types: names.map((name) => ({ payment_method_type: name })),
+        })),
+      };
+      const path = `/account/${merchantId}/connectors`;
+      const added = await ask(urls.engine, "POST", path, processor, { key: made.body.api_key });
+      if (added.status !== 200) throw new Error(added.text);
     },
     releasedSale,
     linkBank,
