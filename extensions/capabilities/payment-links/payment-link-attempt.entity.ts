@@ -31,6 +31,10 @@ export const PaymentLinkAttemptEntity = defineEntity({
     way: text().nullable(),
     /** Whether the engine was told the customer, since the payer was signed in. */
     isPayerKnown: p.boolean().default(false),
+    /** Whether the payer answered a challenge. */
+    isChallenged: p.boolean().default(false),
+    /** Of the answer, which counts once. */
+    challengeHash: text().nullable(),
     /** The email with which the payer came. */
     sendId: text().nullable(),
     /** When the payment's session at the engine ends. It holds its use until the engine can take no more. */
