@@ -5,6 +5,7 @@ import { audit } from "./capabilities/audit/index.ts";
 import { balanceTransactions } from "./capabilities/balance-transactions/index.ts";
 import { bankLinks } from "./capabilities/bank-links/index.ts";
 import { checkout } from "./capabilities/checkout/index.ts";
+import { checkoutChallenges } from "./capabilities/checkout-challenges/index.ts";
 import { controls } from "./capabilities/controls/index.ts";
 import { customers } from "./capabilities/customers/index.ts";
 import { disputes } from "./capabilities/disputes/index.ts";
@@ -73,6 +74,7 @@ const listed = [
   payerAccounts,
   portalSessions,
   paymentLinks,
+  checkoutChallenges,
   checkout,
   paymentLinkSends,
   disputes,

@@ -52,8 +52,7 @@ function pass(request: IncomingMessage, response: ServerResponse, options: TlsFr
     path: request.url,
     headers: {
       ...request.headers,
-      // A client that has hung up has no address any more.
-      "x-forwarded-for": request.socket.remoteAddress ?? "127.0.0.1",
+      "x-forwarded-for": addressOf(request),
       "x-forwarded-host": host,
       "x-forwarded-proto": "https",
     },
@@ -66,6 +65,15 @@ function pass(request: IncomingMessage, response: ServerResponse, options: TlsFr
   upstream.on("error", () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
   response.on("close", () => upstream.destroy());
   request.pipe(upstream);
+}
+
+/** The header with which a test comes from an address of its own: all browsers share this machine's. */
+export const ADDRESS_HEADER = "x-e2e-address";
+
+/** A client that has hung up has no address any more. */
+function addressOf({ headers, socket }: IncomingMessage): string {
+  const given = headers[ADDRESS_HEADER];
+  return typeof given === "string" ? given : (socket.remoteAddress ?? "127.0.0.1");
 }
 
 function keepCredentials({ headers }: IncomingMessage, file: string): void {

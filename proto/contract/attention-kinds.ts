@@ -9,6 +9,7 @@ export const ATTENTION_KINDS = [
   "payout_returned",
   "response_overdue",
   "payment_in_review",
+  "payment_link_paused",
   "payment_unknown",
   "refund_unknown",
   "overpayment_refund_failed",

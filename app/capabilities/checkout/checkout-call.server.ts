@@ -33,6 +33,11 @@ export async function callCheckout<Answer>(
   }
 }
 
+/** The payer's address, by which the service knows whether a challenge comes first. */
+export function payerOf({ clientAddress }: AppLoadContext): { payerIp?: string } {
+  return clientAddress ? { payerIp: clientAddress } : {};
+}
+
 /** What the service said no to. Null for a defect and for what is not its answer. */
 export function refusalOf(error: unknown) {
   const known = isApiError(error) ? error : serviceErrorToApiError(error);

@@ -62,6 +62,8 @@ export interface CheckoutTexts {
     readonly changed: string;
     readonly busy: (seconds: number) => string;
     readonly soldOut: string;
+    readonly challenge: string;
+    readonly challengeFailed: string;
     readonly notStarted: string;
     readonly notConfirmed: string;
   };

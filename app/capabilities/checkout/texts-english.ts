@@ -61,6 +61,8 @@ export const english: CheckoutTexts = {
       "The price has changed since you opened this page. Check the new total, then continue. Nothing was charged.",
     busy: (seconds) => `Someone is paying this now. Try again in ${waiting(seconds)}. Nothing was charged.`,
     soldOut: "Less is left than you chose. Nothing was charged.",
+    challenge: "Before you pay, this page makes a quick check. Nothing was charged.",
+    challengeFailed: "The check has to be done once more. Nothing was charged.",
     notStarted: "We couldn't start the payment. Nothing was charged. Try again in a moment.",
     notConfirmed: "We couldn't confirm that the payment started. You haven't entered a card, so nothing was charged.",
   },

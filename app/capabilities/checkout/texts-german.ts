@@ -62,6 +62,8 @@ export const german: CheckoutTexts = {
     busy: (seconds) =>
       `Gerade bezahlt das jemand anderes. Versuchen Sie es in ${waiting(seconds)} noch einmal. Es wurde nichts abgebucht.`,
     soldOut: "Es ist weniger da, als Sie gewählt haben. Es wurde nichts abgebucht.",
+    challenge: "Vor der Zahlung macht diese Seite eine kurze Prüfung. Es wurde nichts abgebucht.",
+    challengeFailed: "Die Prüfung muss noch einmal gemacht werden. Es wurde nichts abgebucht.",
     notStarted: "Die Zahlung konnte nicht beginnen. Es wurde nichts abgebucht. Versuchen Sie es gleich noch einmal.",
     notConfirmed:
       "Wir wissen nicht sicher, ob die Zahlung begonnen hat. Sie haben noch keine Karte eingegeben, es wurde also nichts abgebucht.",

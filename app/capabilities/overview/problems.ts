@@ -68,6 +68,12 @@ const WORDS: Readonly<Record<string, (id: string, money: string) => Words>> = {
     title: `We don't know yet what came of a payment of ${money}`,
     text: "We are checking with the processor. Don't charge the customer again.",
   }),
+  payment_link_paused: (id) => ({
+    icon: "warning",
+    to: `/payment-links/${id}`,
+    title: "A payment link was paused, because cards were tried there",
+    text: "Its page says how many were declined. Activate it once they have stopped.",
+  }),
   refund_unknown: (id, money) => ({
     icon: "transactions",
     to: `/transactions/${id}`,

@@ -1,6 +1,7 @@
 import { paymentLinkEvents } from "#contract/events/payment-links.ts";
 import { PAYMENT_LINK_COLUMNS } from "#contract/payment-link-columns.ts";
 import { FORGET_PAYERS } from "#extensions/capabilities/customers/index.ts";
+import { needsAttention } from "#extensions/platform/attention/attention-source.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { exportable } from "#extensions/platform/lists/exportable.ts";
@@ -25,6 +26,12 @@ export const paymentLinks = capability("payment-links", {
   lists: [paymentLinkList, paymentLinkAttemptList, paymentLinkTimeline],
   exports: [exportable("payment_links", paymentLinkList, PAYMENT_LINK_COLUMNS)],
   entities: [PaymentLinkEntity, PaymentLinkAttemptEntity],
+  attention: [
+    needsAttention("payment_link_paused", PaymentLinkEntity, {
+      condition: () => ({ sql: `"row"."pause_reason" = ? and "row"."status" = ?`, params: ["declines", "paused"] }),
+      since: "updatedAt",
+    }),
+  ],
   events: paymentLinkEvents,
   shows: [shown(PaymentLinkEntity, PaymentLinkSchema, eventMessage)],
   due: {

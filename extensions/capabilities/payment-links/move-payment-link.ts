@@ -19,7 +19,8 @@ export async function activatePaymentLink(work: UnitOfWork, paymentLinkId: strin
     if (link.status === "active") return;
     await assertPayableHere(phase, { ...link, status: "active" });
     await assertCustomerUsable(phase, link);
-    link.status = "active";
+    if (link.pauseReason === "declines") link.declinesCountFrom = phase.now();
+    Object.assign(link, { status: "active", pauseReason: null });
     phase.record({ type: "payment_link.updated", subject: link });
   });
 }
@@ -32,7 +33,7 @@ export function pausePaymentLink(work: UnitOfWork, paymentLinkId: string): Promi
   return changeUnderLock(work, paymentLinkId, (phase, link) => {
     assertPausable(link);
     if (link.status === "paused") return;
-    link.status = "paused";
+    Object.assign(link, { status: "paused", pauseReason: "requested" });
     phase.record({ type: "payment_link.updated", subject: link });
   });
 }

@@ -35,6 +35,10 @@ export const PaymentLinkAttemptEntity = defineEntity({
     isPayerKnown: p.boolean().default(false),
     /** Of the page on which the payer began: of the mails that follow. Null for English. */
     language: text().nullable(),
+    /** Whether the payer answered a challenge. */
+    isChallenged: p.boolean().default(false),
+    /** Of the answer, which counts once. */
+    challengeHash: text().nullable(),
     /** The email with which the payer came. */
     sendId: text().nullable(),
     /** When the payment's session at the engine ends. It holds its use until the engine can take no more. */

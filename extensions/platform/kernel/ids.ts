@@ -19,6 +19,7 @@ const PREFIXES = {
   customer: "cus",
   paymentMethodSession: "pms",
   payerSignIn: "psi",
+  challengeCode: "chc",
   payerSession: "pys",
   paymentLink: "pl",
   paymentLinkAttempt: "pla",
