@@ -25,6 +25,7 @@ export const paymentLinks = capability("payment-links", {
   lists: [paymentLinkList, paymentLinkAttemptList, paymentLinkTimeline],
   exports: [exportable("payment_links", paymentLinkList, PAYMENT_LINK_COLUMNS)],
   entities: [PaymentLinkEntity, PaymentLinkAttemptEntity],
+  attention: [failedRefunds],
   events: paymentLinkEvents,
   shows: [shown(PaymentLinkEntity, PaymentLinkSchema, eventMessage)],
   due: {
@@ -34,7 +35,6 @@ export const paymentLinks = capability("payment-links", {
     [FORGET_PAYER]: forgetDetails,
     [FORGET_PAYERS]: forgetPayers,
   },
-  attention: [failedRefunds],
   follows: async (phase, events) => {
     await followPayments(phase, events);
     await followRefunds(phase, events);
