@@ -31,6 +31,7 @@ export const paymentLinks = capability("payment-links", {
       condition: () => ({ sql: `"row"."pause_reason" = ? and "row"."status" = ?`, params: ["declines", "paused"] }),
       since: "updatedAt",
     }),
+    failedRefunds,
   ],
   events: paymentLinkEvents,
   shows: [shown(PaymentLinkEntity, PaymentLinkSchema, eventMessage)],
@@ -41,7 +42,6 @@ export const paymentLinks = capability("payment-links", {
     [FORGET_PAYER]: forgetDetails,
     [FORGET_PAYERS]: forgetPayers,
   },
-  attention: [failedRefunds],
   follows: async (phase, events) => {
     await followPayments(phase, events);
     await followRefunds(phase, events);
