@@ -31,7 +31,7 @@ export const test = base.extend<{ link: (terms?: object) => Promise<string> }>({
 });
 
 export async function proceed(page: Page, email = "ada@example.com"): Promise<void> {
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page).toHaveURL(/\/pay\/sandbox_[\w-]+\/[\w-]+$/);
 }
