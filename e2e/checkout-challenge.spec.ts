@@ -2,21 +2,9 @@ import type { Page } from "@playwright/test";
 import { test as base, DECLINED, enterCard, frame, PHONE, paid, pay, proceed, SUCCEEDS } from "./support/checkout.ts";
 import { everyScreen } from "./support/screens.ts";
 import { expect } from "./support/test.ts";
-import { userAgentAt } from "./support/tls-front.ts";
-
-/** Each payer has an address of their own, so that declines lead no payer of another test to a challenge. */
-const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-  userAgent: async ({}, use) => use(userAgentAt(anAddress())),
-});
 
 const DECLINES_BEFORE = 3;
 const ONE_SENTENCE = "The card was declined. You can try another card.";
-
-function anAddress(): string {
-  const [one, two] = crypto.getRandomValues(new Uint16Array(2));
-  return `2001:db8:${(one ?? 0).toString(16)}:${(two ?? 0).toString(16)}::1`;
-}
 
 const check = (page: Page) => page.getByRole("region", { name: "A quick check" });
 const proceedButton = (page: Page) => page.getByRole("button", { name: "Continue to payment" }).last();
