@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { test as base, DECLINED, enterCard, frame, PHONE, paid, pay, proceed, SUCCEEDS } from "./support/checkout.ts";
+import { DECLINED, enterCard, frame, PHONE, paid, pay, proceed, SUCCEEDS, test } from "./support/checkout.ts";
 import { everyScreen } from "./support/screens.ts";
 import { expect } from "./support/test.ts";
 
