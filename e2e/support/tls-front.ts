@@ -67,13 +67,17 @@ function pass(request: IncomingMessage, response: ServerResponse, options: TlsFr
   request.pipe(upstream);
 }
 
-/** The header with which a test comes from an address of its own: all browsers share this machine's. */
-export const ADDRESS_HEADER = "x-e2e-address";
+/**
+ * The browser's name for a payer with an address of their own: all browsers share this machine's. A header of ours would
+ * make browsers ask other origins whether they take it.
+ */
+export const userAgentAt = (address: string): string =>
+  `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 at/${address}`;
 
 /** A client that has hung up has no address any more. */
 function addressOf({ headers, socket }: IncomingMessage): string {
-  const given = headers[ADDRESS_HEADER];
-  return typeof given === "string" ? given : (socket.remoteAddress ?? "127.0.0.1");
+  const [, address] = / at\/([\da-f:.]+)$/.exec(headers["user-agent"] ?? "") ?? [];
+  return address ?? socket.remoteAddress ?? "127.0.0.1";
 }
 
 function keepCredentials({ headers }: IncomingMessage, file: string): void {
