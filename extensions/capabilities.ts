@@ -25,6 +25,7 @@ import { notifications } from "./capabilities/notifications/index.ts";
 import { organizations } from "./capabilities/organizations/index.ts";
 import { payerAccounts } from "./capabilities/payer-accounts/index.ts";
 import { paymentLinkSends } from "./capabilities/payment-link-sends/index.ts";
+import { paymentLinkVisits } from "./capabilities/payment-link-visits/index.ts";
 import { paymentLinks } from "./capabilities/payment-links/index.ts";
 import { paymentMethods } from "./capabilities/payment-methods/index.ts";
 import { payoutReconciliations } from "./capabilities/payout-reconciliations/index.ts";
@@ -72,7 +73,6 @@ const listed = [
   payerAccounts,
   portalSessions,
   paymentLinks,
-  checkout,
   paymentLinkSends,
   disputes,
   settlementQueue,
@@ -83,6 +83,8 @@ const listed = [
   payoutReconciliations,
   monthlyStatements,
   metrics,
+  paymentLinkVisits,
+  checkout,
   webhooks,
 ];
 

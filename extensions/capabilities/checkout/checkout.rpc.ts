@@ -1,5 +1,6 @@
 import type { ServiceImpl } from "@connectrpc/connect";
 import { findSignedIn } from "#extensions/capabilities/payer-accounts/index.ts";
+import { countVisit } from "#extensions/capabilities/payment-link-visits/index.ts";
 import {
   amountsFields,
   checkoutLinkMessage,
@@ -56,4 +57,8 @@ export const checkoutRpc: ServiceImpl<typeof CheckoutService> = {
     return messageOf(CheckoutFormSchema, await getPaymentForm(work, transactionId));
   },
   syncCheckout: syncCheckout.handle,
+  async countVisit(request, context) {
+    await countVisit(workOf(context), request);
+    return {};
+  },
 };

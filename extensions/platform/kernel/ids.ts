@@ -51,6 +51,7 @@ const PREFIXES = {
   notificationRecipient: "ntr",
   walletDomain: "wal",
   paymentLinkSend: "pls",
+  paymentLinkVisitDay: "plv",
   redirectSigning: "rds",
   idempotencyRecord: "idr",
   tally: "tly",
