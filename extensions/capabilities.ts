@@ -27,6 +27,7 @@ import { organizations } from "./capabilities/organizations/index.ts";
 import { payerAccounts } from "./capabilities/payer-accounts/index.ts";
 import { payerReceipts } from "./capabilities/payer-receipts/index.ts";
 import { paymentLinkSends } from "./capabilities/payment-link-sends/index.ts";
+import { paymentLinkVisits } from "./capabilities/payment-link-visits/index.ts";
 import { paymentLinks } from "./capabilities/payment-links/index.ts";
 import { paymentMethods } from "./capabilities/payment-methods/index.ts";
 import { payoutReconciliations } from "./capabilities/payout-reconciliations/index.ts";
@@ -88,6 +89,8 @@ const listed = [
   payoutReconciliations,
   monthlyStatements,
   metrics,
+  paymentLinkVisits,
+  checkout,
   webhooks,
 ];
 

@@ -17,6 +17,7 @@ import { file_tollhouse_v1_merchant_account, MerchantAccountService } from "./to
 import { file_tollhouse_v1_metrics, MetricsService } from "./tollhouse/v1/metrics_pb.ts";
 import { file_tollhouse_v1_monthly_statements, MonthlyStatementService } from "./tollhouse/v1/monthly_statements_pb.ts";
 import { file_tollhouse_v1_notification_recipients, NotificationRecipientService } from "./tollhouse/v1/notification_recipients_pb.ts";
+import { file_tollhouse_v1_payment_link_funnels, PaymentLinkFunnelService } from "./tollhouse/v1/payment_link_funnels_pb.ts";
 import { file_tollhouse_v1_payment_link_sends, PaymentLinkSendService } from "./tollhouse/v1/payment_link_sends_pb.ts";
 import { file_tollhouse_v1_payment_links, PaymentLinkService } from "./tollhouse/v1/payment_links_pb.ts";
 import { file_tollhouse_v1_payment_methods, PaymentMethodService } from "./tollhouse/v1/payment_methods_pb.ts";
@@ -69,6 +70,7 @@ export const tenantServices = {
   metrics: MetricsService,
   monthlyStatements: MonthlyStatementService,
   notificationRecipients: NotificationRecipientService,
+  paymentLinkFunnels: PaymentLinkFunnelService,
   paymentLinkSends: PaymentLinkSendService,
   paymentLinks: PaymentLinkService,
   paymentMethods: PaymentMethodService,
@@ -138,6 +140,7 @@ export const contractFiles = [
   file_tollhouse_v1_organizations,
   file_tollhouse_v1_payer_accounts,
   file_tollhouse_v1_payer_receipts,
+  file_tollhouse_v1_payment_link_funnels,
   file_tollhouse_v1_payment_link_sends,
   file_tollhouse_v1_payment_links,
   file_tollhouse_v1_payment_methods,

@@ -5,6 +5,7 @@ import {
   showChallenge,
 } from "#extensions/capabilities/checkout-challenges/index.ts";
 import { findSignedIn } from "#extensions/capabilities/payer-accounts/index.ts";
+import { countVisit } from "#extensions/capabilities/payment-link-visits/index.ts";
 import {
   amountsFields,
   checkoutLinkMessage,
@@ -74,4 +75,8 @@ export const checkoutRpc: ServiceImpl<typeof CheckoutService> = {
   },
   answerChallenge: (request, context) => answerChallenge(workOf(context), request),
   syncCheckout: syncCheckout.handle,
+  async countVisit(request, context) {
+    await countVisit(workOf(context), request);
+    return {};
+  },
 };

@@ -70,7 +70,7 @@ export {
   statusAt,
   stockLeft,
 } from "./payment-link.rules.ts";
-export { type PaymentLinkAttempt, PaymentLinkAttemptEntity } from "./payment-link-attempt.entity.ts";
+export { type PaymentLinkAttempt, PaymentLinkAttemptEntity, USUAL_WAY } from "./payment-link-attempt.entity.ts";
 export { amountsFields, storedAmounts } from "./payment-link-terms.ts";
 export { getLinkByCode, getPaymentLink, linkUrl, lockPaymentLink } from "./payment-links.service.ts";
 export { completeIfSoldOut } from "./update-payment-link.ts";

@@ -3,6 +3,9 @@ import { instant, resource, text } from "#extensions/platform/database/columns.t
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 import type { AttemptStatus, Quantities, StoredAmounts } from "./link-shapes.rules.ts";
 
+/** The way of a payer who named none. */
+export const USUAL_WAY = "link";
+
 /** One payer's attempt to pay a link. It is only changed under the lock of its link's row. */
 export const PaymentLinkAttemptEntity = defineEntity({
   name: "PaymentLinkAttempt",
@@ -29,7 +32,7 @@ export const PaymentLinkAttemptEntity = defineEntity({
     /** JSON of what the payer entered. Null when nothing, or once removed. */
     sealedPayer: text().nullable(),
     encryptionKeyId: text(),
-    /** How the payer came to the link. */
+    /** How the payer came to the link. Null stands for the usual way. */
     way: text().nullable(),
     /** Whether the engine was told the customer, since the payer was signed in. */
     isPayerKnown: p.boolean().default(false),

@@ -52,6 +52,7 @@ const PREFIXES = {
   notificationRecipient: "ntr",
   walletDomain: "wal",
   paymentLinkSend: "pls",
+  paymentLinkVisitDay: "plv",
   redirectSigning: "rds",
   idempotencyRecord: "idr",
   tally: "tly",

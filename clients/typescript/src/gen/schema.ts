@@ -1561,6 +1561,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payment_links/{payment_link_id}/funnel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a payment link's funnel
+         * @description Retrieves the visits, attempts and paid attempts of the last days, by day and by way, in the time zone of your settlement settings.
+         *
+         *     Required scope: `payment_links:read`.
+         */
+        get: operations["paymentLinks.retrieveFunnel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payment_links/{payment_link_id}/pause": {
         parameters: {
             query?: never;
@@ -8646,6 +8668,111 @@ export interface components {
              * @example 2
              */
             version: number;
+            /**
+             * @description How the payer came to the link: link, qr, mail or button.
+             * @example qr
+             */
+            way: "link" | "qr" | "mail" | "button" | (string & {});
+        };
+        /** @description The numbers of a period. Attempts equal the list of the link's attempts. */
+        PaymentLinkFunnel: {
+            /** @description Every day of the period, oldest first. */
+            days: components["schemas"]["PaymentLinkFunnelDay"][];
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description Always "payment_link_funnel".
+             * @constant
+             */
+            object: "payment_link_funnel";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /** @example pl_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            payment_link_id: string;
+            period: components["schemas"]["PaymentLinkFunnelPeriod"];
+            /**
+             * @description 7d, 30d or 90d.
+             * @example 7d
+             */
+            range: string;
+            /**
+             * @description The zone of the days, as in the settlement settings.
+             * @example America/New_York
+             */
+            time_zone: string;
+            totals: components["schemas"]["PaymentLinkFunnelCounts"];
+            /** @description link, qr, mail and button. */
+            ways: components["schemas"]["PaymentLinkFunnelWay"][];
+        };
+        /** @description What visitors of one period or way did. */
+        PaymentLinkFunnelCounts: {
+            /**
+             * Format: int32
+             * @description Attempts to pay that began in the period, in every status.
+             * @example 30
+             */
+            attempt_count: number;
+            /**
+             * Format: int32
+             * @description attempt_count of visit_count in basis points: 2500 is 25 %. Null without visits. A visitor can begin several times, so it can be more than 10000.
+             * @example 2500
+             */
+            attempt_rate_basis_points: number | null;
+            /**
+             * Format: int32
+             * @description Those of these attempts whose status is paid now.
+             * @example 24
+             */
+            paid_count: number;
+            /**
+             * Format: int32
+             * @description paid_count of attempt_count in basis points. Null without attempts.
+             * @example 8000
+             */
+            paid_rate_basis_points: number | null;
+            /**
+             * Format: int32
+             * @description Visitors of the page while payers could pay, without known bots. A visitor counts once a day, by the first way.
+             * @example 120
+             */
+            visit_count: number;
+        };
+        /** @description One day. */
+        PaymentLinkFunnelDay: {
+            counts: components["schemas"]["PaymentLinkFunnelCounts"];
+            /**
+             * @description YYYY-MM-DD.
+             * @example 2026-11-20
+             */
+            date: string;
+            period: components["schemas"]["PaymentLinkFunnelPeriod"];
+        };
+        /** @description A span of time. Its bounds select the same attempts in the list, as created_at_gte and created_at_lt. */
+        PaymentLinkFunnelPeriod: {
+            /**
+             * Format: date-time
+             * @description The first moment that is not included.
+             * @example 2026-11-05T16:02:11Z
+             */
+            period_end: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            period_start: string;
+        };
+        /** @description One way to the link. */
+        PaymentLinkFunnelWay: {
+            counts: components["schemas"]["PaymentLinkFunnelCounts"];
+            /**
+             * @description link, qr, mail or button. Who says nothing else came by link.
+             * @example qr
+             */
+            way: "link" | "qr" | "mail" | "button" | (string & {});
         };
         /** @description One product or service of a link. */
         PaymentLinkItem: {
@@ -19366,6 +19493,13 @@ export interface operations {
                  * @example 2026-11-30T23:59:59Z
                  */
                 updated_at_lte?: string | Date;
+                /**
+                 * @description Only attempts of payers who came by one of these ways.
+                 * @example [
+                 *       "qr"
+                 *     ]
+                 */
+                way?: ("link" | "qr" | "mail" | "button")[];
             };
             header?: never;
             path: {
@@ -19422,7 +19556,8 @@ export interface operations {
                      *           "updated_at": "2026-11-05T16:02:11Z",
                      *           "version": 2,
                      *           "organization_id": "org_2mB7Qk1x",
-                     *           "environment": "sandbox"
+                     *           "environment": "sandbox",
+                     *           "way": "qr"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -19758,6 +19893,87 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ListPaymentLinkEventsResponse"];
+                };
+            };
+        };
+    };
+    "paymentLinks.retrieveFunnel": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The last days, including today. 7d when absent.
+                 * @example 30d
+                 */
+                range?: "7d" | "30d" | "90d";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The payment link.
+                 * @example pl_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payment_link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers of a period. Attempts equal the list of the link's attempts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "payment_link_funnel",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "payment_link_id": "pl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "range": "7d",
+                     *       "time_zone": "America/New_York",
+                     *       "period": {
+                     *         "period_start": "2026-11-03T09:24:00Z",
+                     *         "period_end": "2026-11-05T16:02:11Z"
+                     *       },
+                     *       "totals": {
+                     *         "visit_count": 120,
+                     *         "attempt_count": 30,
+                     *         "paid_count": 24,
+                     *         "attempt_rate_basis_points": 2500,
+                     *         "paid_rate_basis_points": 8000
+                     *       },
+                     *       "days": [
+                     *         {
+                     *           "date": "2026-11-20",
+                     *           "period": {
+                     *             "period_start": "2026-11-03T09:24:00Z",
+                     *             "period_end": "2026-11-05T16:02:11Z"
+                     *           },
+                     *           "counts": {
+                     *             "visit_count": 120,
+                     *             "attempt_count": 30,
+                     *             "paid_count": 24,
+                     *             "attempt_rate_basis_points": 2500,
+                     *             "paid_rate_basis_points": 8000
+                     *           }
+                     *         }
+                     *       ],
+                     *       "ways": [
+                     *         {
+                     *           "way": "qr",
+                     *           "counts": {
+                     *             "visit_count": 120,
+                     *             "attempt_count": 30,
+                     *             "paid_count": 24,
+                     *             "attempt_rate_basis_points": 2500,
+                     *             "paid_rate_basis_points": 8000
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentLinkFunnel"];
                 };
             };
         };
