@@ -76,7 +76,6 @@ const listed = [
   portalSessions,
   paymentLinks,
   checkoutChallenges,
-  checkout,
   paymentLinkSends,
   disputes,
   settlementQueue,
