@@ -21,7 +21,7 @@ export class Migration20261128000600CheckoutChallenges extends Migration {
         where payment_link_id is not null`);
     this.addSql(`
       alter table payment_links
-        add column pause_reason text check (pause_reason in ('requested', 'declines')),
+        add column pause_reason text,
         add column declines_count_from timestamptz(6)`);
     this.addSql(`
       create index payment_links_paused_by_declines
