@@ -78,6 +78,17 @@ async function redirectOf(
   });
 }
 
+/**
+ * A link that declines have paused shows no form again to who was declined. Payers who have begun otherwise finish.
+ * @throws payment_link_unavailable
+ */
+export async function assertNotStopped(work: UnitOfWork, { paymentLinkId, transactionId }: PaymentLinkAttempt) {
+  const { status, pauseReason } = await getPaymentLink(work, paymentLinkId);
+  if (status !== "paused" || pauseReason !== "declines") return;
+  const { declineCount } = await getTransaction(work, transactionId);
+  if (declineCount > 0) throw refuse("payment_link_unavailable", { checkout_status: "paused" });
+}
+
 interface Secrets {
   readonly code: string;
   readonly attemptCode: string;

@@ -20,7 +20,7 @@ import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import { type UnitOfWork, workOf } from "#extensions/platform/work/work.ts";
 import { CheckoutFormSchema, CheckoutSchema, type CheckoutService } from "#proto/tollhouse/v1/checkout_pb.ts";
 import { answerChallenge } from "./answer-challenge.ts";
-import { getAttempt, isHeldUp, viewAttempt } from "./attempt-view.ts";
+import { assertNotStopped, getAttempt, isHeldUp, viewAttempt } from "./attempt-view.ts";
 import { checkoutAttemptMessage } from "./checkout.message.ts";
 import { startCheckout } from "./start-checkout.ts";
 import { syncCheckout } from "./sync-checkout.ts";
@@ -66,6 +66,7 @@ export const checkoutRpc: ServiceImpl<typeof CheckoutService> = {
     const attempt = await getAttempt(work, request);
     const { transactionId, isPayerKnown } = attempt;
     if (await isHeldUp(work, attempt, request.payerIp ?? null)) throw refuse("challenge_required");
+    await assertNotStopped(work, attempt);
     if (isPayerKnown) await assertSignedIn(work, transactionId, request.sessionToken);
     return messageOf(CheckoutFormSchema, await getPaymentForm(work, transactionId));
   },
