@@ -36,12 +36,6 @@ export function pausesLink({ tries, declines }: Pick<Tries, "tries" | "declines"
 }
 
 export const MOST_CODE_TRIES = 5;
-export const MOST_CODES = 5;
 
 /** How long a mailed code counts against the limit. Its row stays so long. */
 export const COUNTED_MS = 60 * MINUTE_MS;
-
-/** Of the times at which codes were requested for an address, newest first, whether another may be. */
-export function mayRequestCode(requestedAt: readonly Date[], now: Date): boolean {
-  return requestedAt.filter((each) => each.getTime() > now.getTime() - COUNTED_MS).length < MOST_CODES;
-}

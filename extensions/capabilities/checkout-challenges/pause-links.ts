@@ -12,9 +12,14 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { PAUSES, pausesLink } from "./challenge.rules.ts";
 import { countChallengedTries } from "./challenged-tries.queries.ts";
 
+/** A payment of which something else is told, such as a dispute, may be changed behind locks that come after a link's. */
+const DECLINES: ReadonlySet<string> = new Set(["transaction.declined", "transaction.failed"]);
+
 /** Pauses links at which cards are still declined behind the challenge, in the transaction of the last decline. */
 export async function pauseLinks(phase: UnitOfWork, events: readonly FollowedEvent[]): Promise<void> {
-  const declined = new Set(events.flatMap(({ subject }) => (isDeclined(subject) ? [subject.id] : [])));
+  const declined = new Set(
+    events.flatMap(({ type, subject }) => (DECLINES.has(type) && isDeclined(subject) ? [subject.id] : [])),
+  );
   if (declined.size === 0) return;
   const challenged = { transactionId: [...declined], isChallenged: true };
   const attempts = await readRows(phase, PaymentLinkAttemptEntity, challenged);

@@ -1,5 +1,5 @@
 import { emailIndexOf } from "#extensions/capabilities/customers/index.ts";
-import { countMail, sendsMail } from "#extensions/capabilities/mail/index.ts";
+import { countMail, hourlyWaitSeconds, MOST_MAILS_PER_HOUR, sendsMail } from "#extensions/capabilities/mail/index.ts";
 import { getLinkByCode } from "#extensions/capabilities/payment-links/index.ts";
 import { inBatches } from "#extensions/platform/due-work-runner/due-handler.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
@@ -9,7 +9,7 @@ import { createRow } from "#extensions/platform/rows/rows.ts";
 import { awaitTurn } from "#extensions/platform/work/await-turn.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { SendChallengeCodeRequest } from "#proto/tollhouse/v1/checkout_pb.ts";
-import { ANSWERABLE_MS, COUNTED_MS, MOST_CODES, mayRequestCode } from "./challenge.rules.ts";
+import { ANSWERABLE_MS, COUNTED_MS } from "./challenge.rules.ts";
 import { type ChallengeCode, ChallengeCodeEntity } from "./challenge-code.entity.ts";
 import { challengeCodeQueue } from "./challenge-code.queue.ts";
 import { needsChallenge } from "./needs-challenge.ts";
@@ -30,7 +30,7 @@ export async function sendChallengeCode(work: UnitOfWork, request: SendChallenge
       // Requests that come at once must not all be the fifth.
       await awaitTurn(phase);
       const now = phase.clock.realNow();
-      if (!mayRequestCode(await listRequests(phase, emailIndex), now)) return;
+      if (hourlyWaitSeconds(await listRequests(phase, emailIndex), now) !== null) return;
       await countMail(phase, "challenge", request.email);
       await addCode(phase, { request, emailIndex, paymentLinkId: link.id, now });
       await phase.save();
@@ -65,7 +65,7 @@ async function addCode(phase: UnitOfWork, { request, emailIndex, paymentLinkId, 
 
 /** The times of the newest requests for the address. */
 async function listRequests(phase: UnitOfWork, emailIndex: string): Promise<Date[]> {
-  const newest = { limit: MOST_CODES, orderBy: [["requestedAt", "desc"]] } as const;
+  const newest = { limit: MOST_MAILS_PER_HOUR, orderBy: [["requestedAt", "desc"]] } as const;
   return (await readRows(phase, ChallengeCodeEntity, { emailIndex }, newest)).map(({ requestedAt }) => requestedAt);
 }
 

@@ -1,11 +1,12 @@
 import { emailIndexOf } from "#extensions/capabilities/customers/index.ts";
-import { assertSendsMail } from "#extensions/capabilities/mail/index.ts";
+import { assertSendsMail, hourlyWaitSeconds, MOST_MAILS_PER_HOUR } from "#extensions/capabilities/mail/index.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import { assertHasPortal } from "#extensions/platform/tenancy/portal-url.ts";
 import { awaitTurn } from "#extensions/platform/work/await-turn.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { assertMayRequest, COUNTED_MS, LINK_MS, MOST_LINKS } from "./payer-account.rules.ts";
+import { COUNTED_MS, LINK_MS } from "./payer-account.rules.ts";
 import { type PayerSignIn, PayerSignInEntity } from "./payer-sign-in.entity.ts";
 import { signInQueue } from "./sign-in.queue.ts";
 
@@ -31,7 +32,7 @@ export async function requestSignIn(work: UnitOfWork, { email, language = null }
     // Requests that come at once must not all be the fifth.
     await awaitTurn(phase);
     const now = phase.clock.realNow();
-    assertMayRequest(await listRequests(phase, emailIndex), now);
+    await assertMayRequest(phase, emailIndex, now);
     const id = newId("payerSignIn", now);
     const { encryption } = phase.context;
     createRow(phase, PayerSignInEntity, {
@@ -46,12 +47,22 @@ export async function requestSignIn(work: UnitOfWork, { email, language = null }
   });
 }
 
+/**
+ * Counts every request for the address, also where no customer has it: the limit must not tell.
+ * @throws payer_sign_in_limit_reached
+ */
+async function assertMayRequest(phase: UnitOfWork, emailIndex: string, now: Date): Promise<void> {
+  const seconds = hourlyWaitSeconds(await listRequests(phase, emailIndex), now);
+  if (seconds !== null)
+    throw refuse("payer_sign_in_limit_reached", { limit: MOST_MAILS_PER_HOUR, retry_after_seconds: seconds });
+}
+
 /** The times of the newest requests for the address. */
 async function listRequests({ em, environment }: UnitOfWork, emailIndex: string): Promise<Date[]> {
   const rows = await em.find(
     PayerSignInEntity,
     { environment, emailIndex },
-    { fields: ["requestedAt"], orderBy: { requestedAt: "desc" }, limit: MOST_LINKS },
+    { fields: ["requestedAt"], orderBy: { requestedAt: "desc" }, limit: MOST_MAILS_PER_HOUR },
   );
   return rows.map(({ requestedAt }) => requestedAt);
 }
