@@ -42,6 +42,9 @@ export const world: CapabilityWorld = {
         challenge: { proof: checkout_proof },
       }),
     },
+    "CheckoutService.CountVisit": {
+      json: ({ checkout_code = "" }) => ({ code: checkout_code, payer_ip: "203.0.113.7", user_agent: "Mozilla/5.0" }),
+    },
     "CheckoutService.SyncCheckout": attempt,
   },
 };

@@ -6,6 +6,7 @@ import { hasCardNumber } from "#contract/card-number.ts";
 import type { Checkout, CheckoutLink } from "#proto/tollhouse/v1/checkout_pb.ts";
 import { allowChallenge } from "./challenge.server.ts";
 import { refusalOf } from "./checkout-call.server.ts";
+import { countVisit } from "./count-visit.server.ts";
 import { minorUnitsOf } from "./minor-units.ts";
 import { readCheckout } from "./priced.server.ts";
 import { firstQuantity, isAdjustable, type Problems } from "./read-choice.ts";
@@ -67,6 +68,7 @@ export async function loadCheckoutPage(args: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const checkout = await readCheckout(context, code);
   const values = prefilled(query, checkout.link);
+  countVisit(args, values.way);
   const amount = minorUnitsOf(values.amount ?? "", checkout.link?.currency ?? "");
   const shown = { values, problems: {}, notice: null };
   const priced = isWithin(amount, checkout.link)

@@ -16,8 +16,7 @@ import { type Problems, type ReadChoice, readChoice, tipShareOf } from "./read-c
 import { readDetails } from "./read-details.ts";
 import { refusedField } from "./refused-field.ts";
 import { LOCALES, TEXTS } from "./texts.ts";
-
-const WAYS = ["link", "qr", "mail", "button"];
+import { WAYS } from "./ways.ts";
 
 /** POST: opens the attempt and leads to its page, or shows the page again with what was typed. */
 export async function startCheckout(args: ActionFunctionArgs) {

@@ -8,6 +8,7 @@ import type {
   CheckoutLinkSchema,
   CheckoutSchema,
   CheckoutService,
+  CountVisitRequest,
   GetCheckoutAttemptRequest,
   GetCheckoutRequest,
   SendChallengeCodeRequest,
@@ -54,6 +55,7 @@ export interface CheckoutState {
   answerRefusal: ConnectError | null;
   read: (GetCheckoutRequest | GetCheckoutAttemptRequest)[];
   codes: SendChallengeCodeRequest[];
+  visits: CountVisitRequest[];
   answers: AnswerChallengeRequest[];
   /** What is said to a choice of an amount. */
   choiceRefusal: ConnectError | null;
@@ -73,6 +75,7 @@ const initial = (): CheckoutState => ({
   answerRefusal: null,
   read: [],
   codes: [],
+  visits: [],
   answers: [],
   started: [],
   calls: [],
@@ -111,6 +114,10 @@ function serviceOf(state: CheckoutState): Partial<ServiceImpl<typeof CheckoutSer
       const amounts = total > 0n ? { amounts: amountsOf(total, choice?.tip) } : {};
       const challenge = state.challenge ? { challenge: state.challenge } : {};
       return { link: state.link, checkoutStatus: state.status, ...amounts, ...challenge };
+    },
+    countVisit(request) {
+      state.visits.push(request);
+      return {};
     },
     startCheckout(request) {
       state.calls.push("startCheckout");
