@@ -34,7 +34,7 @@ export const GUIDES: readonly Guide[] = [
   guide("payment-links", "Taking payments by link", ["paymentLinks"]),
   guide("payment-link-emails", "Sending payment links", ["paymentLinks"]),
   guide("redirects", "Verifying redirects", ["paymentLinks", "redirectSigning"]),
-  guide("payer-accounts", "Payers' accounts", ["customers", "portalSessions"]),
+  guide("payer-accounts", "Accounts for payers", ["customers", "portalSessions"]),
   guide("disputes", "Responding to disputes", ["disputes"]),
   guide("webhooks", "Receiving webhooks", ["webhookEndpoints", "webhookDeliveries"]),
   guide("events", "Reading events", ["events", "eventTypes"]),
