@@ -12,7 +12,7 @@ test("a merchant sees who opened a link, by which way, and how many of them paid
 }, testInfo) => {
   const title = `Seen and paid ${Date.now()}`;
   const url = await link({ title });
-  const payer = await (await browser.newContext({ userAgent, ignoreHTTPSErrors: true })).newPage();
+  const payer = await (await browser.newContext({ userAgent: userAgent ?? "", ignoreHTTPSErrors: true })).newPage();
   await payer.goto(`${url}?way=qr`);
   await proceed(payer);
   await enterCard(frame(payer), SUCCEEDS);

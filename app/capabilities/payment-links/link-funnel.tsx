@@ -2,8 +2,6 @@ import { link as linkLook } from "#app/components/ui/button.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
-import type { Column } from "#app/dashboard/column.ts";
-import { DataTable } from "#app/dashboard/data-table.tsx";
 import { StatTile, StatTiles } from "#app/dashboard/stat-tile.tsx";
 import { Tabs } from "#app/dashboard/tabs.tsx";
 import type { FunnelRow, readFunnel } from "./funnel.server.ts";
@@ -30,15 +28,10 @@ export function LinkFunnel({ funnel }: { funnel: Funnel }) {
         </EmptyState>
       ) : (
         <>
-          <FunnelTiles total={total} />
-          <DataTable
-            caption="By the way they came"
-            columns={columnsFor("Way")}
-            rows={ways}
-            rowKey={keyOf}
-            empty={null}
-          />
-          <DataTable caption="By day" columns={columnsFor("Day")} rows={days} rowKey={keyOf} empty={null} />
+          <div className="p-4 sm:p-5">
+            <FunnelTiles total={total} />
+          </div>
+          <FunnelTable ways={ways} days={days} />
         </>
       )}
     </Panel>
@@ -66,18 +59,58 @@ function FunnelTiles({ total }: { total: FunnelRow }) {
   );
 }
 
-const keyOf = ({ key }: FunnelRow): string => key;
+interface FunnelTableProps {
+  readonly ways: readonly FunnelRow[];
+  readonly days: readonly FunnelRow[];
+}
 
-const columnsFor = (name: "Way" | "Day"): readonly Column<FunnelRow>[] => [
-  { name, cell: (row) => row.name },
-  { name: "Visitors", kind: "number", cell: ({ visits }) => visits },
-  {
-    name: "Started",
-    kind: "number",
-    cell: ({ attempts, attemptsPath }) => <Listed count={attempts} to={attemptsPath} />,
-  },
-  { name: "Paid", kind: "number", cell: ({ paid, paidPath }) => <Listed count={paid} to={paidPath} /> },
-];
+const CELL = "px-4 py-2.5 sm:px-5";
+
+/** Four columns fit every screen, so it stays a table on a phone. */
+function FunnelTable({ ways, days }: FunnelTableProps) {
+  return (
+    <table className="w-full table-fixed border-t border-line text-sm">
+      <caption className="sr-only">Visitors, those who started to pay, and those who paid</caption>
+      <thead className="text-xs text-muted">
+        <tr>
+          {["", "Visitors", "Started", "Paid"].map((name) => (
+            <th key={name} scope="col" className={`${CELL} font-semibold ${name ? "text-right" : "w-2/5"}`}>
+              {name || <span className="sr-only">Way or day</span>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <FunnelRows title="By way" rows={ways} />
+      <FunnelRows title="By day" rows={days} />
+    </table>
+  );
+}
+
+function FunnelRows({ title, rows }: { title: string; rows: readonly FunnelRow[] }) {
+  return (
+    <tbody className="divide-y divide-line border-t border-line">
+      <tr>
+        <th scope="rowgroup" colSpan={4} className={`${CELL} bg-wash text-left text-xs font-semibold`}>
+          {title}
+        </th>
+      </tr>
+      {rows.map(({ key, name, visits, attempts, paid, attemptsPath, paidPath }) => (
+        <tr key={key}>
+          <th scope="row" className={`${CELL} text-left font-normal`}>
+            {name}
+          </th>
+          <td className={`${CELL} text-right tabular-nums`}>{visits}</td>
+          <td className={`${CELL} text-right tabular-nums`}>
+            <Listed count={attempts} to={attemptsPath} />
+          </td>
+          <td className={`${CELL} text-right tabular-nums`}>
+            <Listed count={paid} to={paidPath} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
 
 /** A number with the list of what it counts. */
 function Listed({ count, to }: { count: number; to: string }) {
