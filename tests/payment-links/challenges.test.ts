@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { startPlatform } from "#tests/support/platform.ts";
 import { someDeclinedRows } from "#tests/support/transaction-rows.ts";
+import { callersOf, withKey } from "#tests/support/transactions.ts";
 import { declinedNetwork, proofOf } from "./challenging.ts";
 import { aShop, refusalOf, type Shop } from "./paying.ts";
 
@@ -129,4 +130,19 @@ test("an attempt that was declined goes on once its payer has answered", async (
   expect(answered?.challenge).toBeUndefined();
   expect(answered?.declineMessage).toBe("Your payment was declined. Contact your bank, or try another card.");
   expect(await refusalOf(shop.checkout.getCheckoutForm(here))).toBeNull();
+});
+
+test("a payment behind a challenge is declined, paid, refunded and disputed like any other", async () => {
+  const shop = await aShop(platform);
+  const { code, ...link } = await shop.aLink();
+  await declinedNetwork(shop, TESTED);
+  const challenge = await proofOf(await challengeOf(shop, code));
+  const { transactionId } = await shop.begin(code, { payerIp: TESTED, challenge });
+  await shop.pay(transactionId, "declined");
+  await shop.pay(transactionId, "visa");
+  expect(await shop.stateOf(link)).toMatchObject({ status: "active", usesCount: 1 });
+  await shop.refunds.createRefund({ transactionId, amount: 100n }, withKey());
+  const { disputes } = callersOf(platform, shop.organization);
+  const dispute = await disputes.openDispute({ transactionId, amount: 1_000n, currency: "USD" }, withKey());
+  expect(dispute.transactionId).toBe(transactionId);
 });
