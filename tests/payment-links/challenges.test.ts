@@ -146,3 +146,19 @@ test("a payment behind a challenge is declined, paid, refunded and disputed like
   const dispute = await disputes.openDispute({ transactionId, amount: 1_000n, currency: "USD" }, withKey());
   expect(dispute.transactionId).toBe(transactionId);
 });
+
+test("a payment behind a challenge ends with its tenth decline, and gives its use back", async () => {
+  const shop = await aShop(platform);
+  const { risk } = callersOf(platform, shop.organization);
+  const paths = ["declines_per_card", "declines_per_address"];
+  await risk.updateRiskRules({ declinesPerCard: 0, declinesPerAddress: 0, updateMask: { paths } });
+  const { code, ...link } = await shop.aLink({ use: "single" });
+  await declinedNetwork(shop, TESTED);
+  const challenge = await proofOf(await challengeOf(shop, code));
+  const { transactionId } = await shop.begin(code, { payerIp: TESTED, challenge });
+  for (let count = 0; count < 10; count += 1) await shop.pay(transactionId, "declined");
+  await shop.afterMinutes(20);
+  const { transactionStatus } = await shop.transactions.getTransaction({ transactionId });
+  expect(transactionStatus).toBe("failed");
+  expect(await shop.stateOf(link)).toMatchObject({ status: "active", usesCount: 0, openAttempts: 0 });
+});

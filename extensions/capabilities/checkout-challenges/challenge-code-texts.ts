@@ -1,18 +1,18 @@
-import type { NoticeMail } from "#extensions/capabilities/mail/index.ts";
+import type { InEachLanguage, MailLanguage, NoticeMail } from "#extensions/capabilities/mail/index.ts";
 
 interface MailedCode {
   readonly organizationName: string;
   readonly code: string;
-  readonly language: "en" | "de";
+  readonly language: MailLanguage;
 }
 
 export function challengeCodeTexts({ organizationName, code, language }: MailedCode): NoticeMail {
-  return { facts: [], link: null, tone: "good", ...TEXTS[language](organizationName, code) };
+  return { facts: [], link: null, tone: "good", language, ...TEXTS[language](organizationName, code) };
 }
 
 type Texts = Pick<NoticeMail, "subject" | "next" | "why">;
 
-const TEXTS: Readonly<Record<MailedCode["language"], (name: string, code: string) => Texts>> = {
+const TEXTS: InEachLanguage<(name: string, code: string) => Texts> = {
   en: (name, code) => ({
     subject: `${code} is your code to pay ${name}`,
     next: [`Enter ${code} on the page where you pay. The code works once, for 15 minutes.`],
