@@ -45,14 +45,15 @@ function Payment({ payment, page }: PaymentProps) {
         <div className="min-w-0">
           <p className="font-semibold break-words">{description ?? texts.payment}</p>
           <p className="text-sm text-muted">{facts.join(" · ")}</p>
-          <p className="text-sm break-all text-muted">{payment.transactionId}</p>
-          {PAID.has(transactionStatus) ? <ReceiptLink payment={payment} page={page} /> : null}
         </div>
         <div className="shrink-0 text-right">
           <p className="font-semibold tabular-nums">{formatMoney(amount, currency, LOCALES[language])}</p>
           <p className="text-sm text-muted">{texts.statuses[transactionStatus] ?? transactionStatus}</p>
         </div>
       </div>
+      {/* On a phone an ID needs the whole line. */}
+      <p className="text-sm break-all text-muted">{payment.transactionId}</p>
+      {PAID.has(transactionStatus) ? <ReceiptLink payment={payment} page={page} /> : null}
       {refunds.length > 0 ? <Refunds refunds={refunds} currency={currency} language={language} /> : null}
     </li>
   );
