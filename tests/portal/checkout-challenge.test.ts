@@ -70,6 +70,12 @@ describe("the page of a link with a challenge", () => {
     expect(body).not.toContain("challenge_code-error");
     expect(state.read.slice(reads).every(({ payerIp }) => payerIp === "127.0.0.1")).toBe(true);
   });
+
+  test("takes an answer that no script writes for none", async () => {
+    const { status, body } = await post({ ...FORM, challenge_proof: "x".repeat(4_001) });
+    expect([status, state.started.length]).toEqual([409, 0]);
+    expect(body).toContain('id="quick-check"');
+  });
 });
 
 describe("a code by mail", () => {
@@ -91,7 +97,7 @@ describe("a code by mail", () => {
     ["4242 4242 4242 4242", "enter a card number here"],
   ])("does not go to %s", async (challenge_email, text) => {
     const { status, body } = await post({ ...FORM, intent: "code", challenge_email });
-    expect([status, state.codes.length]).toEqual([422, 0]);
+    expect([status, state.codes.length]).toEqual([409, 0]);
     expect(body).toMatch(new RegExp(`<p id="challenge_email-error"[^>]*>[\\s\\S]*?${text}`));
     expect(body).not.toContain("4242 4242");
   });

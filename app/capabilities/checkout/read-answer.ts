@@ -24,9 +24,9 @@ interface ReadAnswer {
 /** The payer's answer to the challenge: what a script has put into the form, or the code of a mail. */
 export function readAnswer(reading: AnswerReading): ReadAnswer {
   const { values, challenge, texts } = reading;
-  const proof = values.get("challenge_proof");
+  const proof = shortEnough(values.get("challenge_proof"));
   if (proof) return { answer: { answer: { case: "proof", value: proof } }, problems: {} };
-  const token = challenge?.provider && values.get(challenge.provider.answerField);
+  const token = challenge?.provider && shortEnough(values.get(challenge.provider.answerField));
   if (token) return { answer: { answer: { case: "providerToken", value: token } }, problems: {} };
   const email = sentTo(values);
   const code = (values.get("challenge_code") ?? "").replace(/\s/g, "");
@@ -38,6 +38,11 @@ export function readAnswer(reading: AnswerReading): ReadAnswer {
     problems: email ? { challenge_code: texts.enterCode } : { challenge_email: texts.askFirst },
   };
 }
+
+/** No script writes a longer answer, and the service takes none. */
+const MOST_CHARACTERS = 4_000;
+
+const shortEnough = (answer: string | null) => (answer && answer.length <= MOST_CHARACTERS ? answer : null);
 
 /** To whom a code was mailed from this page. */
 function sentTo(values: URLSearchParams): string | null {
