@@ -97,7 +97,7 @@ describe("a code by mail", () => {
     ["4242 4242 4242 4242", "enter a card number here"],
   ])("does not go to %s", async (challenge_email, text) => {
     const { status, body } = await post({ ...FORM, intent: "code", challenge_email });
-    expect([status, state.codes.length]).toEqual([409, 0]);
+    expect([status, state.codes.length]).toEqual([422, 0]);
     expect(body).toMatch(new RegExp(`<p id="challenge_email-error"[^>]*>[\\s\\S]*?${text}`));
     expect(body).not.toContain("4242 4242");
   });
