@@ -7,11 +7,16 @@ import { NonceProvider } from "#app/components/ui/nonce.ts";
 import { ScriptsProvider } from "#app/components/ui/scripts.ts";
 import { FlushedWhole } from "#app/server/flushed-whole.ts";
 import styles from "#app/styles/app.css?url";
+import payerFont from "#app/styles/fonts/overpass-payer.woff2?url";
+import payerTypeface from "#app/styles/payer-typeface.css?url";
 import typeface from "#app/styles/typeface.css?url";
 
 export const streamTimeout = 5_000;
 
-const PRELOADED = [typeface, styles].map((path) => `<${path}>; rel=preload; as=style`).join(", ");
+/** Headers are read before the document. Nothing is painted without the styles. */
+const preloaded = (...paths: string[]) => paths.map((path) => `<${path}>; rel=preload; as=style`).join(", ");
+const PRELOADED = preloaded(typeface, styles);
+const PRELOADED_FOR_PAYERS = `${preloaded(styles, payerTypeface)}, <${payerFont}>; rel=preload; as=font; type="font/woff2"; crossorigin`;
 
 export default function handleRequest(
   request: Request,
@@ -37,8 +42,7 @@ export default function handleRequest(
         [ready]() {
           const body = new FlushedWhole();
           headers.set("content-type", "text/html; charset=utf-8");
-          // A browser reads it before the document. Nothing is painted without the styles.
-          headers.set("link", PRELOADED);
+          headers.set("link", isPortal ? PRELOADED_FOR_PAYERS : PRELOADED);
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
           pipe(body);
         },

@@ -13,13 +13,13 @@ import { type RootData, useTheme } from "#app/components/ui/theme.ts";
 import { ViewerProvider } from "#app/components/ui/viewer.ts";
 import styles from "#app/styles/app.css?url";
 import icon from "#app/styles/icon.svg?no-inline";
+import payerTypeface from "#app/styles/payer-typeface.css?url";
 import typeface from "#app/styles/typeface.css?url";
 import { localeOf } from "./dashboard/locale.server.ts";
 import { themeCookie } from "./dashboard/theme.server.ts";
 import { timeZoneOf } from "./dashboard/time-zone.server.ts";
 
 export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: typeface },
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: icon, type: "image/svg+xml" },
 ];
@@ -76,7 +76,9 @@ function Document({ children }: { children: ReactNode }) {
         <Meta />
         {/* React Aria reads the nonce for its style element from here; browsers hide the attribute from selectors. */}
         <meta property="csp-nonce" {...nonce} />
+        {takesScripts ? <link rel="stylesheet" href={typeface} /> : null}
         <Links />
+        {takesScripts ? null : <link rel="stylesheet" href={payerTypeface} />}
         {takesScripts ? <script {...nonce}>{LOAD_TYPEFACE}</script> : null}
       </head>
       <body className="min-h-dvh font-sans antialiased">

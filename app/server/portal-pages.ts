@@ -1,11 +1,11 @@
 /** Pages of a portal that take a form. Any other path of a portal is for reading. */
 const WITH_FORMS = [
-  /^\/pay\/[^/]+$/,
+  /^\/pay\/[^/]+(?:\/[^/]+)?$/,
   /^\/reminders\/[^/]+$/,
   /^(?:\/sandbox)?\/account(?:\/(?:sign-in|sign-out|cards))?$/,
 ];
 
-/** Pages of a portal that show the engine's card form. No other page of a portal runs a script. */
+/** Pages of a portal that show the engine's card form. Of others only one with a challenge runs a script. */
 const WITH_CARD_FORM = [/^\/pay\/[^/]+\/[^/]+$/, /^(?:\/sandbox)?\/account\/cards\/new$/];
 
 /** Pages for one payer alone: nobody stores them, and no search engine lists them. */

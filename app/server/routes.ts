@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response } from "express";
 import type { Services } from "#app/services/services.server.ts";
 import type { Build } from "./build.ts";
 import { closing } from "./closing.ts";
+import { allowScripts } from "./page-scripts.ts";
 import { isResourcePath, originOf } from "./surfaces.ts";
 import { resourceKey, sectionKey, viewsOf } from "./views.ts";
 
@@ -86,6 +87,7 @@ function loadContext(request: Request, response: Response, services: Services): 
     log: services.log,
     isDataRequest: path.endsWith(".data"),
     setHeader: (name, value) => void response.setHeader(name, value),
+    allowScripts: (origins) => allowScripts(response, origins),
     drained: () => drain(response),
     // Created on demand: most requests never use it, and aborting a signal costs as much as a header.
     get disconnected() {

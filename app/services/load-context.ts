@@ -29,6 +29,8 @@ declare module "@remix-run/server-runtime" {
     readonly isDataRequest: boolean;
     /** Sets a header of the answer. Answers of data have no other way: Remix drops the headers of an action there. */
     setHeader(name: string, value: string): void;
+    /** Lets this answer run its own inline script and the scripts of these origins, and no other. */
+    allowScripts(origins: readonly string[]): void;
     /** Waits until the client has received the written data, or has disconnected. */
     drained(): Promise<void>;
     /**

@@ -13,12 +13,15 @@ const WITHOUT_LIMITS = {
   RATE_LIMIT_SERVICE_PER_MINUTE: "0",
   RATE_LIMIT_SESSION_PER_MINUTE: "0",
   RATE_LIMIT_KEY_PER_MINUTE: "0",
+  RATE_LIMIT_PORTAL_PAGES_PER_MINUTE: "0",
+  RATE_LIMIT_PORTAL_ATTEMPTS_PER_MINUTE: "0",
 };
 
 export interface SignedInProduct {
   readonly url: string;
   /** Addresses and secrets, by setting name. */
   readonly settings: Product["settings"];
+  readonly demo: Product["demo"];
   readonly browser: Browser;
   /** Browser state with the session of Robin, a member of Northwind Outfitters. */
   readonly state: Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>;
@@ -42,7 +45,8 @@ export async function startSignedIn(): Promise<SignedInProduct> {
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    return { url: product.urls.app, settings: product.settings, browser, state: await signIn(product, browser), stop };
+    const { settings, demo, urls } = product;
+    return { url: urls.app, settings, demo, browser, state: await signIn(product, browser), stop };
   } catch (error) {
     await stop();
     throw error;

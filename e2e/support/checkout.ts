@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { EXTERNAL_URL, portalUrl } from "./names.ts";
 import { test as base, expect } from "./test.ts";
+import { userAgentAt } from "./tls-front.ts";
 
 const PORTAL = portalUrl("northwind-outfitters");
 export const PHONE = { width: 390, height: 844 };
@@ -16,8 +17,18 @@ const SHOES = {
   collect: { email: "required", name: "optional" },
 };
 
-/** A test of the pages on which payers pay. */
+function anAddress(): string {
+  const [one, two] = crypto.getRandomValues(new Uint16Array(2));
+  return `2001:db8:${(one ?? 0).toString(16)}:${(two ?? 0).toString(16)}::1`;
+}
+
+/**
+ * A test of the pages on which payers pay. Its payer has an address of their own, so that declines lead no payer of
+ * another test to a challenge.
+ */
 export const test = base.extend<{ link: (terms?: object) => Promise<string> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  userAgent: async ({}, use) => use(userAgentAt(anAddress())),
   /** Creates a payment link, as a merchant's server does, and returns its address. */
   link: async ({ curl, product }, use) =>
     use(async (terms = {}) => {
@@ -31,7 +42,7 @@ export const test = base.extend<{ link: (terms?: object) => Promise<string> }>({
 });
 
 export async function proceed(page: Page, email = "ada@example.com"): Promise<void> {
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page).toHaveURL(/\/pay\/sandbox_[\w-]+\/[\w-]+$/);
 }

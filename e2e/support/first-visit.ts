@@ -57,6 +57,8 @@ declare global {
 
 interface FirstVisit {
   readonly scriptBytes: number;
+  /** Of the scripts in the document. */
+  readonly inlineScriptBytes: number;
   readonly paintMs: number;
   readonly shift: number;
   /** Shifted elements, with their positions before and after. */
@@ -83,7 +85,9 @@ export async function visitFirst(page: Page, address: string): Promise<FirstVisi
   await page.waitForLoadState("networkidle");
   const { paintMs, shift, moved } = await page.evaluate(() => window.seen);
   const bytes = (await Promise.all(scripts)).reduce((sum, body) => sum + gzipSync(body).length, 0);
-  return { scriptBytes: bytes, paintMs, shift, moved };
+  const inline = await page.locator("script:not([src])").allTextContents();
+  const inlineScriptBytes = inline.reduce((sum, text) => sum + gzipSync(text).length, 0);
+  return { scriptBytes: bytes, inlineScriptBytes, paintMs, shift, moved };
 }
 
 function observe(): void {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { connectTo } from "#extensions/caller/index.ts";
+import { ask } from "#tests/sandbox-engine/engine.ts";
 import { sandboxCalls } from "#tests/support/sandbox-calls.ts";
 import type { ProductUnderTest } from "./product.ts";
 
@@ -39,8 +40,33 @@ export function connectMerchant({ urls, settings }: ProductUnderTest, organizati
     return clients().bankLinks.createBankLink({ publicToken });
   }
 
+  async function findMerchantId(): Promise<string> {
+    const organization = { case: "organizationSlug", value: organizationSlug } as const;
+    const { organizations } = caller.system();
+    return (await organizations.findOrganization({ organization, environment: "sandbox" })).merchantId ?? "";
+  }
+
   return {
     clients,
+    /** A processor takes cards as before, and the sandbox's test wallet too. */
+    async takeWallets() {
+      const types = { card: ["credit", "debit"], wallet: ["google_pay"] };
+      const merchantId = await findMerchantId();
+      const admin = { key: settings.ENGINE_API_KEY ?? "" };
+      const term = { name: "wallets", expiration: "never" };
+      const made = await ask(urls.engine, "POST", `/api_keys/${merchantId}`, term, admin);
+      const processor = {
+        // The name of the processor that the sandbox has without any.
+        ...{ connector_type: "payment_processor", connector_name: "fauxpay", connector_label: randomUUID() },
+        payment_methods_enabled: Object.entries(types).map(([family, names]) => ({
+          payment_method: family,
+          payment_method_types: names.map((name) => ({ payment_method_type: name })),
+        })),
+      };
+      const path = `/account/${merchantId}/connectors`;
+      const added = await ask(urls.engine, "POST", path, processor, { key: made.body.api_key });
+      if (added.status !== 200) throw new Error(added.text);
+    },
     releasedSale,
     linkBank,
     /** A destination past its cool-down. Its last four digits decide whether payouts succeed. */
@@ -53,9 +79,7 @@ export function connectMerchant({ urls, settings }: ProductUnderTest, organizati
     },
     /** The engine accepts the next payout without an answer. */
     async loseNextPayout() {
-      const organization = { case: "organizationSlug", value: organizationSlug } as const;
-      const { organizations } = caller.system();
-      const { merchantId } = await organizations.findOrganization({ organization, environment: "sandbox" });
+      const merchantId = await findMerchantId();
       const { fault } = sandboxCalls(urls.engine, settings.ENGINE_API_KEY ?? "");
       const anyPayout = { merchant_id: merchantId, path: "/payouts", kind: "status_500", times: 1 };
       await fault({ ...anyPayout, method: "POST" });

@@ -52,8 +52,7 @@ function pass(request: IncomingMessage, response: ServerResponse, options: TlsFr
     path: request.url,
     headers: {
       ...request.headers,
-      // A client that has hung up has no address any more.
-      "x-forwarded-for": request.socket.remoteAddress ?? "127.0.0.1",
+      "x-forwarded-for": addressOf(request),
       "x-forwarded-host": host,
       "x-forwarded-proto": "https",
     },
@@ -66,6 +65,19 @@ function pass(request: IncomingMessage, response: ServerResponse, options: TlsFr
   upstream.on("error", () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
   response.on("close", () => upstream.destroy());
   request.pipe(upstream);
+}
+
+/**
+ * The browser's name for a payer with an address of their own: all browsers share this machine's. A header of ours would
+ * make browsers ask other origins whether they take it.
+ */
+export const userAgentAt = (address: string): string =>
+  `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 at/${address}`;
+
+/** A client that has hung up has no address any more. */
+function addressOf({ headers, socket }: IncomingMessage): string {
+  const [, address] = / at\/([\da-f:.]+)$/.exec(headers["user-agent"] ?? "") ?? [];
+  return address ?? socket.remoteAddress ?? "127.0.0.1";
 }
 
 function keepCredentials({ headers }: IncomingMessage, file: string): void {

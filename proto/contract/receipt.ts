@@ -3,8 +3,12 @@ import type { Transaction } from "#proto/tollhouse/v1/transactions_pb.ts";
 type Paid = Pick<Transaction, "amountCaptured" | "amountRefunded" | "currency"> &
   Partial<Pick<Transaction, "amount" | "amountDetails">>;
 
+/** The parts of an amount. */
+export type ReceiptPart = "subtotal" | "discount" | "tax" | "shipping" | "surcharge" | "tip";
+
 /** A receipt line, in minor units of the receipt's currency. Deductions are negative. */
 export interface ReceiptLine {
+  readonly part: ReceiptPart;
   readonly label: string;
   readonly amount: bigint;
 }
@@ -22,13 +26,13 @@ export interface ReceiptSums {
 /** The sums of a receipt, for the page and the mail. */
 export function receiptSums({ amount, amountCaptured, amountRefunded, amountDetails }: Paid): ReceiptSums {
   const { subtotal = 0n, tax = 0n, tip = 0n, surcharge = 0n, discount = 0n, shipping = 0n } = amountDetails ?? {};
-  const parts = [
-    { label: "Subtotal", amount: subtotal },
-    { label: "Discount", amount: -discount },
-    { label: "Tax", amount: tax },
-    { label: "Shipping", amount: shipping },
-    { label: "Surcharge", amount: surcharge },
-    { label: "Tip", amount: tip },
+  const parts: readonly ReceiptLine[] = [
+    { part: "subtotal", label: "Subtotal", amount: subtotal },
+    { part: "discount", label: "Discount", amount: -discount },
+    { part: "tax", label: "Tax", amount: tax },
+    { part: "shipping", label: "Shipping", amount: shipping },
+    { part: "surcharge", label: "Surcharge", amount: surcharge },
+    { part: "tip", label: "Tip", amount: tip },
   ];
   const isWhole = amountDetails !== undefined && amountCaptured === amount;
   return {

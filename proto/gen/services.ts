@@ -20,6 +20,7 @@ import { file_tollhouse_v1_merchant_account, MerchantAccountService } from "./to
 import { file_tollhouse_v1_metrics, MetricsService } from "./tollhouse/v1/metrics_pb.ts";
 import { file_tollhouse_v1_monthly_statements, MonthlyStatementService } from "./tollhouse/v1/monthly_statements_pb.ts";
 import { file_tollhouse_v1_notification_recipients, NotificationRecipientService } from "./tollhouse/v1/notification_recipients_pb.ts";
+import { file_tollhouse_v1_payment_link_funnels, PaymentLinkFunnelService } from "./tollhouse/v1/payment_link_funnels_pb.ts";
 import { file_tollhouse_v1_payment_link_sends, PaymentLinkSendService } from "./tollhouse/v1/payment_link_sends_pb.ts";
 import { file_tollhouse_v1_payment_links, PaymentLinkService } from "./tollhouse/v1/payment_links_pb.ts";
 import { file_tollhouse_v1_payment_methods, PaymentMethodService } from "./tollhouse/v1/payment_methods_pb.ts";
@@ -40,6 +41,7 @@ import { file_tollhouse_v1_wallet_domains, WalletDomainService } from "./tollhou
 import { file_tollhouse_v1_webhooks, WebhookService } from "./tollhouse/v1/webhooks_pb.ts";
 import { CheckoutService, file_tollhouse_v1_checkout } from "./tollhouse/v1/checkout_pb.ts";
 import { file_tollhouse_v1_payer_accounts, PayerAccountService } from "./tollhouse/v1/payer_accounts_pb.ts";
+import { file_tollhouse_v1_payer_receipts, PayerReceiptService } from "./tollhouse/v1/payer_receipts_pb.ts";
 import { file_tollhouse_v1_organizations, OrganizationService } from "./tollhouse/v1/organizations_pb.ts";
 import { file_tollhouse_v1_rate_limits, RateLimitService } from "./tollhouse/v1/rate_limits_pb.ts";
 import { file_tollhouse_v1_access } from "./tollhouse/v1/access_pb.ts";
@@ -75,6 +77,7 @@ export const tenantServices = {
   metrics: MetricsService,
   monthlyStatements: MonthlyStatementService,
   notificationRecipients: NotificationRecipientService,
+  paymentLinkFunnels: PaymentLinkFunnelService,
   paymentLinkSends: PaymentLinkSendService,
   paymentLinks: PaymentLinkService,
   paymentMethods: PaymentMethodService,
@@ -101,6 +104,7 @@ export const tenantServices = {
 export const payerServices = {
   checkout: CheckoutService,
   payerAccounts: PayerAccountService,
+  payerReceipts: PayerReceiptService,
   paymentLinkSends: PaymentLinkSendService,
 } as const;
 
@@ -146,6 +150,8 @@ export const contractFiles = [
   file_tollhouse_v1_notification_recipients,
   file_tollhouse_v1_organizations,
   file_tollhouse_v1_payer_accounts,
+  file_tollhouse_v1_payer_receipts,
+  file_tollhouse_v1_payment_link_funnels,
   file_tollhouse_v1_payment_link_sends,
   file_tollhouse_v1_payment_links,
   file_tollhouse_v1_payment_methods,

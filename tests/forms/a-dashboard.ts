@@ -33,6 +33,8 @@ export async function aDashboard() {
       fetch(`${server.url}${path}`, { headers, redirect: "manual", ...init }),
     post: (path: string, body: BodyInit) =>
       fetch(`${server.url}${path}`, { method: "POST", headers, redirect: "manual", body }),
+    postWith: (path: string, body: BodyInit, own: Readonly<Record<string, string>>) =>
+      fetch(`${server.url}${path}`, { method: "POST", headers: { ...headers, ...own }, redirect: "manual", body }),
     /** Sends a form in a session that began an hour ago. */
     postStale: (path: string, body: BodyInit) =>
       fetch(`${server.url}${path}`, {

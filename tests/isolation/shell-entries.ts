@@ -67,6 +67,11 @@ export const shellEntries: Readonly<Record<string, Entry>> = {
     params: () => ({ code: "none", attempt: "none" }),
     control: null,
   },
+  "POST routes/portal+/_payer+/pay.$code_.$attempt": {
+    params: () => ({ code: "none", attempt: "none" }),
+    form: () => ({}),
+    control: null,
+  },
   "GET routes/portal+/_payer+/pay.$code_.$attempt_.return": {
     params: () => ({ code: "none", attempt: "none" }),
     control: null,

@@ -52,12 +52,16 @@ export async function startSigningIn(env: Record<string, string> = {}) {
 /** What a payer does on the organization's host, each time as a call of its own. */
 export function payerOf({ callers }: Pick<Platform, "callers">, { slug }: TestOrganization, isLive = false) {
   const environment = isLive ? "live" : "sandbox";
-  const { payerAccounts } = callers.grpc.forPayer({ organizationSlug: slug, environment });
+  const { payerAccounts, payerReceipts } = callers.grpc.forPayer({ organizationSlug: slug, environment });
   return {
-    request: (email: string) => payerAccounts.requestPayerSignIn({ email }),
-    open: (signInToken: string) => payerAccounts.createPayerSession({ signInToken }),
+    request: (email: string, language?: string) =>
+      payerAccounts.requestPayerSignIn({ email, ...(language !== undefined && { language }) }),
+    open: (signInToken: string, pageKey?: string) =>
+      payerAccounts.createPayerSession({ signInToken, ...(pageKey !== undefined && { pageKey }) }),
     account: (sessionToken: string, asked: { limit?: number; cursor?: string | undefined } = {}) =>
       payerAccounts.getPayerAccount({ sessionToken, ...asked }),
+    receipt: (sessionToken: string, transactionId: string) =>
+      payerReceipts.getPayerReceipt({ sessionToken, transactionId }),
     leave: (sessionToken: string) => payerAccounts.deletePayerSession({ sessionToken }),
     addCard: (sessionToken: string, browser: { payerIp?: string; userAgent?: string } = {}) =>
       payerAccounts.createPayerCardSession({ sessionToken, ...browser }),

@@ -4,6 +4,7 @@ import { createSession } from "#extensions/capabilities/payer-accounts/payer-ses
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Entry } from "#tests/isolation/entry.ts";
 import { aPaymentMethod } from "#tests/support/payment-methods.ts";
+import { aPaidTransaction } from "#tests/support/transactions.ts";
 import type { CapabilityWorld } from "#tests/support/world.ts";
 import { newAddress, tokenIn } from "./signing-in.ts";
 
@@ -33,12 +34,14 @@ export const world: CapabilityWorld = {
   async build({ platform, organization }) {
     const { customerId, paymentMethodId } = await aPaymentMethod(platform, organization);
     const token = await aLink(organization.work(), customerId);
-    const { sessionToken } = await createSession(organization.work(), token);
+    const { sessionToken } = await createSession(organization.work(), { signInToken: token });
+    const paid = await aPaidTransaction(platform, organization, { customerId });
     const form = await createCardSession(organization.work(), { sessionToken });
     return {
       payer_sign_in_token: await aLink(organization.work(), customerId),
       payer_session_token: sessionToken,
       payer_payment_method_id: paymentMethodId,
+      payer_transaction_id: paid.transactionId,
       payer_payment_method_session_id: form.paymentMethodSessionId,
     };
   },
@@ -50,6 +53,12 @@ export const world: CapabilityWorld = {
     "PayerAccountService.DeletePayerSession": { json: () => ({ session_token: "s".repeat(43) }) },
     "PayerAccountService.GetPayerAccount": {
       json: ({ payer_session_token }) => ({ session_token: payer_session_token }),
+    },
+    "PayerReceiptService.GetPayerReceipt": {
+      json: ({ payer_session_token, payer_transaction_id }) => ({
+        session_token: payer_session_token,
+        transaction_id: payer_transaction_id,
+      }),
     },
     "PayerAccountService.CreatePayerCardSession": {
       json: ({ payer_session_token }) => ({ session_token: payer_session_token }),
@@ -64,7 +73,8 @@ export const world: CapabilityWorld = {
     "PayerAccountService.RemovePayerCard": ofCard,
     ...onPortals([
       ...["GET account._index", "GET account.sign-in", "POST account.sign-in", "POST account.sign-out"],
-      ...["POST account.cards", "GET account.cards_.new", "GET account.cards_.return"],
+      ...["GET account.cards", "POST account.cards", "GET account.cards_.new", "GET account.cards_.return"],
+      ...["GET account.payments.$transactionId"],
     ]),
   },
 };

@@ -39,3 +39,28 @@ test("a link's email is forgotten with its customer, and its reminders end", asy
   await toDay(2);
   await mailsTo(email, 1);
 });
+
+test("the email of a German link and its reminders are in German", async () => {
+  const { callers, toDay } = await aSeller();
+  const terms = { title: "Stiefel", amountType: "fixed", currency: "EUR", amount: 123_450n, locale: "de" };
+  const { paymentLinkId } = await callers.paymentLinks.createPaymentLink(terms);
+  const email = newAddress();
+  await callers.paymentLinkSends.sendPaymentLink({ paymentLinkId, email, reminderDays: [1] });
+  const [first] = await mailsTo(email, 1);
+  expect(first?.subject).toMatch(/^\[Test\] Zahlung an .+: Stiefel$/);
+  await toDay(2);
+  const [, reminder] = await mailsTo(email, 2);
+  expect(reminder?.subject).toMatch(/^\[Test\] Erinnerung: Zahlung an .+: Stiefel$/);
+  for (const mail of [first, reminder]) {
+    for (const part of [
+      "bittet Sie um eine Zahlung",
+      "1.234,50\u00a0€",
+      "Hier bezahlen: https://",
+      "Keine Erinnerungen mehr: ",
+    ])
+      expect(mail?.text).toContain(part);
+    for (const text of [mail?.text, mail?.html])
+      expect(text).not.toMatch(/\b(Pay|Reminder|reminders|asked|comes)\b(?!\/)/);
+    expect(mail?.html).toContain('<html lang="de">');
+  }
+});

@@ -31,8 +31,13 @@ test("a payer starts, pays and sees it, and the link is completed", async () => 
   });
   expect(await shop.typesOf(link)).toEqual(["created", "updated", "payment_succeeded", "completed"]);
   expect(await refusalOf(shop.begin(link.code))).toBe("payment_link_unavailable");
-  const { returnUrl } = await shop.transactions.getTransaction({ transactionId: attempt.transactionId });
-  expect(returnUrl).toBeUndefined();
+  const { transactionId } = attempt;
+  const { returnUrl, paymentLinkId } = await shop.transactions.getTransaction({ transactionId });
+  expect([returnUrl, paymentLinkId]).toEqual([undefined, link.paymentLinkId]);
+  const { data } = await shop.transactions.listTransactionEvents({ transactionId });
+  expect(data.find(({ type }) => type.startsWith("payment_link."))).toMatchObject({
+    ...{ type: "payment_link.payment_succeeded", subjectId: link.paymentLinkId },
+  });
 });
 
 test("the same request is the same attempt, with its secret, also from another network", async () => {

@@ -1,4 +1,7 @@
+import { randomUUID } from "node:crypto";
+import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { describe, expect, test } from "vitest";
+import { lockPaymentLink } from "#extensions/capabilities/payment-links/index.ts";
 import { aLinkBuilder } from "./link-builder.ts";
 
 const { dashboard, paymentLinks, createdBy, formOf } = await aLinkBuilder();
@@ -64,4 +67,65 @@ describe("the form of a change", () => {
     for (const field of ["description", "maxUses", "tip", "taxRate", "afterCompletion", "expiresAt"] as const)
       expect([field, changed[field]]).toEqual([field, undefined]);
   });
+
+  test("raises the stock once a payer has started to pay, and nothing else of the price", async () => {
+    const link = await createdBy({
+      amount_type: "line_items",
+      "line_items[0][name]": "Shoe",
+      "line_items[0][unit_amount]": "42",
+      "line_items[0][stock]": "3",
+      "line_items[0][min_quantity]": "1",
+      "line_items[0][max_quantity]": "3",
+      "line_items[1][name]": "Sock",
+      "line_items[1][unit_amount]": "5",
+    });
+    const { paymentLinkId } = link;
+    await hasBegun(paymentLinkId, { [link.lineItems[0]?.itemId ?? ""]: 2 });
+    const path = `/payment-links/${paymentLinkId}/edit`;
+    expect(await (await dashboard.get(path)).text()).toContain("With what is sold: 1 left.");
+    const form = await formOf(path);
+    expect([...form.keys()].filter((name) => name.startsWith("line_items"))).toEqual([
+      "line_items[0][stock]",
+      "line_items[1][stock]",
+    ]);
+    form.set("line_items[0][stock]", "1");
+    const refused = await dashboard.post(path, form);
+    expect([refused.status, (await refused.text()).includes("at least 2")]).toEqual([422, true]);
+    form.set("idempotency_key", randomUUID());
+    form.set("line_items[0][stock]", "10");
+    expect((await dashboard.post(path, form)).status).toBe(303);
+    const [shoe, sock] = (await paymentLinks.getPaymentLink({ paymentLinkId })).lineItems;
+    expect(shoe).toMatchObject({ ...link.lineItems[0], stock: 10, stockLeft: 8 });
+    expect(sock).toEqual(link.lineItems[1]);
+  });
+
+  test("has its times in the organization's zone on a first visit, and keeps that zone when it is refused", async () => {
+    const link = await createdBy({ expires_at: "2099-06-01T18:00", viewer_time_zone: "Europe/Berlin" });
+    const path = `/payment-links/${link.paymentLinkId}/edit`;
+    expect(await (await dashboard.get(path)).text()).toContain("Time zone: America/New York.");
+    const form = await formOf(path);
+    expect(form.get("expires_at")).toBe("2099-06-01T12:00");
+    // Since then the browser has told its own zone.
+    const cookie = "tollhouse.session_token=robin; tollhouse.zone=Asia%2FTokyo";
+    const post = () => dashboard.postWith(path, form, { cookie });
+    form.set("max_uses", "none");
+    form.set("expires_at", "2099-06-01T13:00");
+    const refused = await (await post()).text();
+    expect(refused).toContain('value="2099-06-01T13:00"');
+    expect(refused).toContain("Time zone: America/New York.");
+    form.set("max_uses", "5");
+    expect((await post()).status).toBe(303);
+    const { expiresAt } = await paymentLinks.getPaymentLink({ paymentLinkId: link.paymentLinkId });
+    expect(expiresAt && timestampDate(expiresAt).toISOString()).toBe("2099-06-01T17:00:00.000Z");
+  });
 });
+
+/** As when a payer has taken these items and pays. */
+async function hasBegun(paymentLinkId: string, claimed: Readonly<Record<string, number>>): Promise<void> {
+  const { organization } = dashboard;
+  await organization.work().atomically(async (phase) => {
+    const link = await lockPaymentLink(phase, paymentLinkId);
+    Object.assign(link, { hasAttempts: true, openAttempts: 1, stockClaimed: claimed });
+    phase.record({ type: "payment_link.updated", subject: link });
+  });
+}

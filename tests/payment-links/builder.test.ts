@@ -1,8 +1,13 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { contractFields } from "#app/capabilities/payment-links/builder-fields.server.ts";
-import { contractText, type Entry, valuesOf } from "#app/capabilities/payment-links/builder-values.ts";
+import { type Entry, valuesOf } from "#app/capabilities/payment-links/builder-values.ts";
 import { changedPaths, entriesOf } from "#app/capabilities/payment-links/changed-paths.ts";
+import { contractText } from "#app/capabilities/payment-links/contract-text.ts";
 import { previewOf } from "#app/capabilities/payment-links/preview.ts";
+import { previewAmounts } from "#app/capabilities/payment-links/preview-amounts.ts";
+import { linkAmounts } from "#extensions/capabilities/payment-links/link-amounts.rules.ts";
+import { anItem, aPrice, choosing, vat } from "./pricing.ts";
 
 const FIXED: readonly Entry[] = [
   ["title", "Running shoes"],
@@ -125,15 +130,46 @@ describe("the form of a change", () => {
 });
 
 describe("the preview", () => {
+  test("adds up as the service does", () => {
+    const line = fc.record({
+      unitAmount: fc.integer({ min: 0, max: 1_000_000 }),
+      quantity: fc.integer({ min: 1, max: 20 }),
+      millipercent: fc.integer({ min: 0, max: 100_000 }),
+      inclusive: fc.boolean(),
+    });
+    const off = fc.record({
+      amount: fc.option(fc.integer({ min: 1, max: 3_000_000 })),
+      basisPoints: fc.integer({ min: 1, max: 10_000 }),
+    });
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), off, (lines, { amount, basisPoints }) => {
+        const items = lines.map(({ unitAmount, quantity, millipercent, inclusive }, place) =>
+          anItem({ itemId: `i${place}`, unitAmount, quantity, taxRate: vat(millipercent, inclusive) }),
+        );
+        const discount = amount === null ? { amount: null, basisPoints } : { amount, basisPoints: null };
+        const { subtotal, tax, includedTax, total, ...sums } = linkAmounts(
+          aPrice({ lineItems: items, discount }),
+          choosing(),
+        );
+        const priced = lines.map(({ unitAmount, quantity, millipercent, inclusive }) => ({
+          ...{ amount: BigInt(unitAmount * quantity), millipercent, isInclusive: inclusive },
+        }));
+        expect(previewAmounts(priced, { amount: amount === null ? null : BigInt(amount), basisPoints })).toEqual({
+          ...{ subtotal, discount: sums.discount, tax, includedTax, total },
+        });
+      }),
+    );
+  });
+
   test("adds up the items, and leaves out what cannot be read yet", () => {
     expect(previewOf(valuesOf(ITEMS))).toMatchObject({
-      sum: 8_700n,
+      amounts: { subtotal: 8_700n, total: 8_700n },
       lines: [
         { name: "Shoe", quantity: 2, amount: 8_400n },
         { name: "Sock", quantity: 1, amount: 300n },
       ],
     });
-    expect(previewOf(valuesOf([...FIXED.slice(0, 3), ["amount", "forty"]])).sum).toBeNull();
+    expect(previewOf(valuesOf([...FIXED.slice(0, 3), ["amount", "forty"]])).amounts).toBeNull();
   });
 
   test("says tax, discount, tips and what the payer is asked", () => {
@@ -150,7 +186,8 @@ describe("the preview", () => {
       ["collect[custom_fields][1][label]", "Engraving"],
     ]);
     expect(previewOf(values)).toMatchObject({
-      notes: ["Less 10% discount", "Plus 19% VAT"],
+      amounts: { subtotal: 4_200n, discount: 420n, tax: 718n, includedTax: 0n, total: 4_498n },
+      notes: [],
       tips: ["10", "15"],
       asks: [
         { label: "Email", isRequired: true },

@@ -57,6 +57,20 @@ test("an amount that the payer enters is computed once it is there, up to the ac
   );
 });
 
+test("a link whose own amount is above the account's largest sale is shown without amounts", async () => {
+  const { organization, code } = await aShop({
+    ...{ amountType: "line_items", amount: undefined },
+    lineItems: [{ itemId: "shoe", name: "Shoe", unitAmount: 1_000n, quantity: 5, maxQuantity: 9 }],
+  });
+  await setLimit(organization.work(), { currency: "USD", amount: 4_999n, reason: "Agreed." });
+  const of = (given?: object) => getCheckout(organization.work(), { code, ...(given && { choice: choice(given) }) });
+  for (const given of [undefined, {}]) expect(await of(given)).toMatchObject({ checkoutStatus: "open", amounts: null });
+  expect((await of({ quantities: { shoe: 4 } })).amounts?.total).toBe(4_000n);
+  await expect(of({ quantities: { shoe: 5 } })).rejects.toThrow(
+    expect.objectContaining({ reason: "checkout_invalid" }),
+  );
+});
+
 test("a draft, another organization's code, another environment's and nonsense are one refusal", async () => {
   const ours = await aShop({ draft: true });
   const theirs = await aShop();

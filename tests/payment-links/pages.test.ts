@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { qrModules, qrPath } from "#app/capabilities/payment-links/qr.server.ts";
 import { aLinkBuilder } from "./link-builder.ts";
 
 const { dashboard, paymentLinks, createdBy } = await aLinkBuilder();
@@ -36,8 +37,10 @@ describe("the pages of a link", () => {
       expect(file.headers.get("content-type")).toBe(type);
       expect(file.headers.get("content-disposition")).toContain(`${paymentLinkId}.${format}`);
     }
+    const svg = await (await dashboard.get(`/payment-links/${paymentLinkId}/share/file?format=svg`)).text();
+    expect(svg).toContain(qrPath(qrModules(`${url}?way=qr`)));
     const html = await (await dashboard.get(`/payment-links/${paymentLinkId}/share`)).text();
-    expect(html).toContain(`&lt;a href=&quot;${url}&quot;`);
+    expect(html).toContain(`&lt;a href=&quot;${url}?way=button&quot;`);
     expect(html).toContain("Pay $42.00");
   });
 });

@@ -71,3 +71,34 @@ test("a payer of a link that was used up learns that the money comes back", asyn
   expect(mail?.subject).toContain("is given back");
   expect(mail?.text).toContain("Amount: $42.00");
 });
+
+test("a payer of a German page gets a German receipt, with amounts and dates in German", async () => {
+  const shop = await aShop(platform);
+  const link = await shop.aLink({ collect, taxRate: { name: "USt.", millipercent: 19_000, inclusive: false } });
+  const payer = { email: "klara@payer.example" };
+  const { transactionId } = await shop.begin(link.code, { payer, language: "de", expectedTotal: 4_998n });
+  await shop.pay(transactionId);
+  const [mail] = await mailsTo(payer.email, 1);
+  expect(mail?.subject).toContain("Ihr Beleg von");
+  for (const part of ["Sie haben 49,98\u00a0$ bezahlt", "Zwischensumme", "Steuer", "Bezahlt mit: ", "Belegnummer: "])
+    expect(mail?.text).toContain(part);
+  expect(mail?.text).toMatch(/bezahlt, am \d{1,2}\. \p{L}+ \d{4} um \d{2}:\d{2} \(UTC\)\./u);
+  expect(mail?.text).toContain("Diese Zahlung und ihre Erstattungen ansehen: https://");
+  expect(mail?.html).toContain('<html lang="de">');
+  for (const text of [mail?.text, mail?.html]) expect(text).not.toMatch(/\b(Paid|Receipt|Subtotal|Description)\b/);
+});
+
+test("a payer of a German page learns in German that the money comes back", async () => {
+  const shop = await aShop(platform);
+  const link = await shop.aLink({ use: "single", collect });
+  const late = await shop.begin(link.code, { payer: { email: "spaet@payer.example" }, language: "de" });
+  await freedWithoutEngine(shop, late.transactionId);
+  await shop.pay((await shop.begin(link.code)).transactionId);
+  await payAtEngine(platform, shop, late.transactionId, "saved_insufficient_funds");
+  await shop.checkout.syncCheckout({ code: link.code, attemptCode: late.attemptCode });
+  const [mail] = await mailsTo("spaet@payer.example", 1);
+  expect(mail?.subject).toMatch(/^\[Test\] Sie bekommen Ihre Zahlung an .+ zurück$/);
+  for (const part of ["Betrag: 42,00\u00a0$", "war schon verkauft", "ihre Erstattung ansehen: https://"])
+    expect(mail?.text).toContain(part);
+  expect(mail?.html).toContain('<html lang="de">');
+});

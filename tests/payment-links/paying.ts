@@ -56,12 +56,20 @@ export async function aShop(platform: Platform, given?: TestOrganization) {
 
 export type Shop = Awaited<ReturnType<typeof aShop>>;
 
+let addresses = 0;
+
+/** Each payer has an address of their own, so that declines of others lead nobody to a challenge. */
+function anAddress(): string {
+  addresses += 1;
+  return `10.${(addresses >> 16) % 256}.${(addresses >> 8) % 256}.${addresses % 256}`;
+}
+
 export function aStart({ slug }: Pick<TestOrganization, "slug">, code: string, request: Start = {}): Start {
   return {
     code,
     priceVersion: "1",
     expectedTotal: 4_200n,
-    payerIp: "203.0.113.7",
+    payerIp: anAddress(),
     returnUrl: `https://${slug}.portal.example/pay/${code}/{attempt}/return`,
     ...request,
   };

@@ -25,6 +25,28 @@ test("others wait while someone pays, and take over after three minutes without 
   expect(await shop.stateOf(link)).toMatchObject({ status: "completed", usesCount: 1 });
 });
 
+test("others wait for stock that payers hold too, though a payer of less need not", async () => {
+  const shop = await aShop(platform);
+  await shop.afterMinutes(0);
+  const item = { itemId: "shoe", name: "Shoe", unitAmount: 1_000n, minQuantity: 1, maxQuantity: 3, stock: 3 };
+  const link = await shop.aLink({ amountType: "line_items", amount: undefined, lineItems: [item] });
+  const begin = (shoe: number) =>
+    shop.begin(link.code, { choice: { quantities: { shoe } }, expectedTotal: 1_000n * BigInt(shoe) });
+  const first = await begin(2);
+  const open = await shop.checkout.getCheckout({ code: link.code });
+  expect([open.checkoutStatus, open.link?.lineItems[0]?.stockLeft]).toEqual(["open", 1]);
+  expect(await refusalOf(begin(2))).toBe("payment_link_busy");
+  const less = await begin(1);
+  await shop.pay(less.transactionId);
+  await shop.afterMinutes(3.1);
+  // One is sold, and the two of the first payer can be taken over.
+  expect(await refusalOf(begin(3))).toBe("payment_link_sold_out");
+  await begin(2);
+  const secrets = { code: link.code, attemptCode: first.attemptCode };
+  expect(await shop.checkout.getCheckoutAttempt(secrets)).toMatchObject({ step: "ended" });
+  expect(await shop.stateOf(link)).toMatchObject({ openAttempts: 1, usesCount: 1, stockClaimed: { shoe: 3 } });
+});
+
 test("nobody takes over from a payer who has paid, and our copy learns of it", async () => {
   const shop = await aShop(platform);
   await shop.afterMinutes(0);
@@ -56,7 +78,9 @@ test("after a decline another card pays on the same use, until the session is ov
   const secrets = { code: link.code, attemptCode };
   const declined = await shop.checkout.syncCheckout(secrets);
   expect(declined).toMatchObject({ step: "pay", declineMessage: expect.stringContaining("card") });
+  expect(declined.heldForSeconds).toBe(15 * 60);
   await shop.afterMinutes(14);
+  expect((await shop.checkout.getCheckoutAttempt(secrets)).heldForSeconds).toBe(60);
   await shop.pay(transactionId);
   const paid = await shop.checkout.getCheckoutAttempt(secrets);
   expect([paid.step, paid.declineMessage]).toEqual(["paid", undefined]);

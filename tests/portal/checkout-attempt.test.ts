@@ -21,6 +21,15 @@ describe("the page of an attempt", () => {
     expect(state.calls).not.toContain("syncCheckout");
   });
 
+  test("says for how long it is held, by the service's clock", async () => {
+    // Under a test clock this is in the past of the page's own.
+    const heldUntil = { seconds: 1n };
+    state.attempt = { ...PAYING, heldUntil, heldForSeconds: 421 };
+    expect((await get(`/pay/${CODE}/${ATTEMPT}`)).body).toContain("Reserved for you for 8 more minutes.");
+    state.attempt = { ...PAYING, heldUntil };
+    expect((await get(`/pay/${CODE}/${ATTEMPT}`)).body).not.toContain("Reserved for you");
+  });
+
   test("shows a decline and takes another card", async () => {
     state.attempt = { ...PAYING, declineMessage: "The card was declined." };
     const { body } = await get(`/pay/${CODE}/${ATTEMPT}`);

@@ -41,6 +41,34 @@ describe("a link that others are paying", () => {
   });
 });
 
+test("more of an item than is left is for the service to decide, since others may give it back", async () => {
+  state.link = { ...SHOP, lineItems: [{ ...SHOE, stockLeft: 1 }] };
+  const form = { email: "ada@example.com", "quantity.shoe": "3" };
+  const update = await post({ ...form, intent: "update" });
+  expect([update.status, update.body.includes("Only 1 left. Choose fewer.")]).toEqual([422, true]);
+  state.refusal = refused("payment_link_busy", "conflict", { retry_after_seconds: "30" });
+  const busy = await post(form);
+  expect([busy.status, busy.body.includes("Try again in 30 seconds")]).toEqual([409, true]);
+  expect(state.started[0]?.choice?.quantities).toEqual({ shoe: 3 });
+  state.refusal = refused("payment_link_sold_out", "conflict", {
+    ...{ left: "1", name: "Shoe", param: 'choice.quantities["shoe"]' },
+  });
+  expect((await post(form)).body).toMatch(/<p id="quantity.shoe-error"[^>]*>[\s\S]*?Only 1 left/);
+});
+
+test("a page whose choice is refused is shown without a total", async () => {
+  state.link = { ...SHOES, amountType: "customer_chosen", chosenAmount: { min: 100n } };
+  state.choiceRefusal = refused("checkout_invalid", "unprocessable", { param: "choice.amount" });
+  const { status, body } = await get(`/pay/${CODE}?amount=50`);
+  expect([status, body.includes('value="50"'), body.includes("$50.00")]).toEqual([200, true, false]);
+});
+
+test("a browser may keep the page for the way back, and nothing that was typed", async () => {
+  expect((await get(`/pay/${CODE}`)).headers["cache-control"]).toBe("private, no-cache");
+  expect((await post({ email: "ada" })).headers["cache-control"]).toBe("no-store");
+  expect((await get(`/pay/${"x".repeat(22)}`)).headers["cache-control"]).toBe("no-store");
+});
+
 test("the page prices what it shows, not what is sold out", async () => {
   state.link = { ...SHOP, lineItems: [SHOE, { ...LACES, stockLeft: 0 }] };
   const { body } = await get(`/pay/${CODE}`);

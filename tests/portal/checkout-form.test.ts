@@ -42,6 +42,18 @@ describe("a form", () => {
     expect(state.started).toEqual([]);
   });
 
+  test.each([
+    ["a@b", "BE", "email", "Enter an email address"],
+    ["ada@example.com", "ZZ", "billing_address\\.country", "Choose a country from the list"],
+  ])("with %s and %s says beside the field that it cannot exist", async (email, country, field, text) => {
+    state.link = { ...SHOES, collect: { email: "required", billingAddress: "required" } };
+    const address = { "billing_address.line1": "1 Main St", "billing_address.city": "Ghent" };
+    const { status: answered, body } = await post({ email, ...address, "billing_address.country": country });
+    expect([answered, state.started.length]).toEqual([422, 0]);
+    expect(body).toMatch(new RegExp(`<p id="${field}-error"[^>]*>[\\s\\S]*?${text}`));
+    expect(body).toContain('value="Ghent"');
+  });
+
   test("with a card number is refused, and does not send the number back", async () => {
     const { status: answered, body } = await post({ email: "ada@example.com", name: "4242 4242 4242 4242" });
     expect([answered, state.started.length]).toEqual([422, 0]);

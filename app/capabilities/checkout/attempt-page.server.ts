@@ -1,8 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type PayerLanguage, payerLanguage } from "#app/rest/payer-language.ts";
+import type { PayerLanguage } from "#app/rest/payer-language.ts";
 import { payerSession } from "#app/services/session/payer-cookie.server.ts";
 import type { CheckoutAttempt, CheckoutForm } from "#proto/tollhouse/v1/checkout_pb.ts";
-import { answerUnknown, callCheckout, environmentOfCode, refusalOf } from "./checkout-call.server.ts";
+import { allowChallenge } from "./challenge.server.ts";
+import { answerUnknown, callCheckout, environmentOfCode, payerOf, refusalOf } from "./checkout-call.server.ts";
+import { languageOf } from "./checkout-page.server.ts";
+import type { Problems } from "./read-choice.ts";
 
 /** What the page of an attempt shows. */
 export interface AttemptPage {
@@ -16,26 +19,38 @@ export interface AttemptPage {
   readonly returnUrl: string;
   /** For how long the use is still held; null when it no longer is. */
   readonly minutesLeft: number | null;
+  /** What was typed into the challenge, by field. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly problems: Problems;
 }
 
 /** GET: reads the attempt as it is known here, and asks the engine only for what its form needs. */
 export async function loadAttemptPage({ context, params, request }: LoaderFunctionArgs): Promise<AttemptPage> {
   const { code, attemptCode } = await codesOf(context, params);
-  const named = { code, attemptCode };
+  const named = { code, attemptCode, ...payerOf(context) };
   const attempt = await callCheckout(context, code, (checkout) => checkout.getCheckoutAttempt(named));
-  const { locale } = attempt.link ?? {};
+  allowChallenge(context, challengeOf(attempt));
   const { secure } = context.services.auth.cookies;
   const sessionToken = payerSession(request.headers.get("cookie"), environmentOfCode(code), secure) ?? undefined;
-  const found = attempt.step === "pay" ? await findForm(context, { ...named, sessionToken }) : null;
+  const found =
+    attempt.step === "pay" && !attempt.challenge ? await findForm(context, { ...named, sessionToken }) : null;
   return {
     attempt,
     form: found === "signed out" ? null : found,
     isSignedOut: found === "signed out",
-    language: locale === "de" || locale === "en" ? locale : payerLanguage(request.headers.get("accept-language")),
+    language: languageOf(request, attempt.link),
     code,
     returnUrl: `${context.portalOrigin}/pay/${code}/${attemptCode}/return`,
-    minutesLeft: minutesUntil(attempt),
+    // Told by the service, since a sandbox has a clock of its own.
+    minutesLeft: attempt.heldForSeconds === undefined ? null : Math.ceil(attempt.heldForSeconds / 60),
+    values: {},
+    problems: {},
   };
+}
+
+/** What comes before the card's form. */
+export function challengeOf({ step, challenge }: CheckoutAttempt) {
+  return step === "pay" ? challenge : undefined;
 }
 
 /**
@@ -53,7 +68,7 @@ export async function returnFromEngine({ context, params }: LoaderFunctionArgs):
 
 type Context = LoaderFunctionArgs["context"];
 
-async function codesOf(context: Context, { code = "", attempt = "" }: LoaderFunctionArgs["params"]) {
+export async function codesOf(context: Context, { code = "", attempt = "" }: LoaderFunctionArgs["params"]) {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(attempt)) await answerUnknown(context);
   return { code, attemptCode: attempt };
 }
@@ -62,6 +77,7 @@ interface Asked {
   readonly code: string;
   readonly attemptCode: string;
   readonly sessionToken: string | undefined;
+  readonly payerIp?: string;
 }
 
 async function findForm(
@@ -76,10 +92,4 @@ async function findForm(
     if (!refusal) throw error;
     return refusal.code === "payer_session_ended" ? "signed out" : null;
   }
-}
-
-function minutesUntil({ heldUntil, step }: CheckoutAttempt): number | null {
-  if (!heldUntil || step !== "pay") return null;
-  const seconds = Number(heldUntil.seconds) - Date.now() / 1_000;
-  return seconds > 0 ? Math.ceil(seconds / 60) : null;
 }

@@ -2,10 +2,12 @@ import { PayerFrame, PayerMessage, usePayerPage } from "#app/capabilities/portal
 import { button } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { formatMoney } from "#contract/money.ts";
-import type { CheckoutLink } from "#proto/tollhouse/v1/checkout_pb.ts";
+import type { CheckoutChallenge, CheckoutLink } from "#proto/tollhouse/v1/checkout_pb.ts";
 import { Amounts, Row } from "./amounts.tsx";
 import type { AttemptPage } from "./attempt-page.server.ts";
 import { CardForm } from "./card-form.tsx";
+import { ChallengeSection } from "./challenge-section.tsx";
+import { CHALLENGE_TEXTS } from "./challenge-texts.ts";
 import type { AttemptTexts } from "./checkout-texts.ts";
 import { Result } from "./result.tsx";
 import { LOCALES, TEXTS } from "./texts.ts";
@@ -71,12 +73,14 @@ function PayStep({ page, link }: { page: AttemptPage; link: CheckoutLink }) {
         </h2>
         {attempt.declineMessage ? (
           <div role="alert">
-            <Callout tone="danger">{declineText(attempt.declineMessage, language)}</Callout>
+            <Callout tone="danger">{declineText(attempt.declineMessage, page)}</Callout>
           </div>
         ) : null}
         {form ? (
-          <CardForm form={form} returnUrl={returnUrl} texts={texts} verb={texts.pay(total)} />
-        ) : (
+          <CardForm {...{ form, returnUrl, texts }} guestUrl={`/pay/${page.code}?guest=1`} verb={texts.pay(total)} />
+        ) : null}
+        {attempt.challenge ? <ChallengeForm page={page} challenge={attempt.challenge} /> : null}
+        {form || attempt.challenge ? null : (
           <Callout tone="warn">{page.isSignedOut ? texts.signedOut : notice.notStarted}</Callout>
         )}
         {minutesLeft !== null ? <p className="text-sm text-muted">{texts.held(minutesLeft)}</p> : null}
@@ -86,9 +90,33 @@ function PayStep({ page, link }: { page: AttemptPage; link: CheckoutLink }) {
   );
 }
 
-/** The bank's reason is in English. */
-function declineText(message: string, language: AttemptPage["language"]): string {
-  return language === "en" ? message : TEXTS[language].attempt.declined;
+/** The bank's reason is in English. After a challenge nobody learns it. */
+function declineText(message: string, { attempt, language }: AttemptPage): string {
+  const isTold = language === "en" && !attempt.isChallenged && !attempt.challenge;
+  return isTold ? message : TEXTS[language].attempt.declined;
+}
+
+/** The challenge in place of the card's form. It goes on by itself, but not again and again. */
+function ChallengeForm({ page, challenge }: { page: AttemptPage; challenge: CheckoutChallenge }) {
+  const { language, values, problems } = page;
+  const isFirst = Object.keys(problems).length === 0;
+  return (
+    <form method="post" noValidate className="space-y-4">
+      {problems.challenge === undefined ? null : (
+        <div role="alert">
+          <Callout tone="warn">{TEXTS[language].notice.challengeFailed}</Callout>
+        </div>
+      )}
+      {/* The first button is the one that Enter presses. */}
+      <button type="submit" name="intent" value="pay" tabIndex={-1} aria-hidden="true" className="sr-only">
+        {CHALLENGE_TEXTS[language].proceed}
+      </button>
+      <ChallengeSection {...{ challenge, language, values, problems }} goesOn={isFirst} />
+      <button type="submit" name="intent" value="pay" className={`${button("primary", "large")} min-h-13 w-full`}>
+        {CHALLENGE_TEXTS[language].proceed}
+      </button>
+    </form>
+  );
 }
 
 /** What is paid. */

@@ -17,14 +17,18 @@ interface CardFormProps {
   readonly form: EngineForm;
   readonly returnUrl: string;
   readonly texts: Pick<AttemptTexts, "notLoaded" | "notPaid" | "sending" | "cardPageHint"> &
-    Partial<Pick<AttemptTexts, "cardPage">>;
+    Partial<Pick<AttemptTexts, "cardPage" | "guestHint" | "guest">>;
+  /** Where a payer begins again without saved cards. */
+  readonly guestUrl?: string;
   /** The button: "Pay $42.00". */
   readonly verb: string;
 }
 
 /** The engine's card form in a frame of the engine, and without JavaScript a link to the engine's own page. */
-export function CardForm({ form, returnUrl, texts, verb }: CardFormProps) {
+export function CardForm({ form, returnUrl, texts, verb, guestUrl }: CardFormProps) {
   const { clientSecret, publishableKey, scriptUrl, engineOrigin, paymentPageUrl } = form;
+  // Of an attempt with saved cards the engine has no page.
+  const asGuest = paymentPageUrl ? undefined : guestUrl;
   return (
     <div
       id="card-form"
@@ -39,7 +43,7 @@ export function CardForm({ form, returnUrl, texts, verb }: CardFormProps) {
       data-sending={texts.sending}
       data-fonts={fonts}
     >
-      <div id="card-fields" hidden className="min-h-64 rounded-xl border border-line bg-surface px-3 py-2" />
+      <div id="card-fields" hidden className="min-h-72 rounded-xl border border-line bg-surface px-3 py-2" />
       <p
         id="card-alert"
         role="alert"
@@ -51,10 +55,15 @@ export function CardForm({ form, returnUrl, texts, verb }: CardFormProps) {
         {verb}
       </button>
       <div id="card-page" className="space-y-3">
-        <p className="text-sm text-muted">{texts.cardPageHint}</p>
+        <p className="text-sm text-muted">{asGuest ? texts.guestHint : texts.cardPageHint}</p>
         {paymentPageUrl ? (
           <a href={paymentPageUrl} className={`${button("primary", "large")} min-h-13 w-full`}>
             {texts.cardPage}
+          </a>
+        ) : null}
+        {asGuest ? (
+          <a href={asGuest} className={`${button("primary", "large")} min-h-13 w-full`}>
+            {texts.guest}
           </a>
         ) : null}
       </div>

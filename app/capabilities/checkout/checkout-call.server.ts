@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { countUnknownCode, payerClients } from "#app/capabilities/portal/index.server.ts";
+import { callAsPayer, countUnknownCode } from "#app/capabilities/portal/index.server.ts";
 import { isApiError } from "#app/rest/errors.server.ts";
 import { serviceErrorToApiError } from "#app/rest/service-error.server.ts";
 import type { Environment } from "#contract/environment.ts";
@@ -26,11 +26,16 @@ export async function callCheckout<Answer>(
   if (!CODE.test(code)) await answerUnknown(context);
   const options = { environment: environmentOfCode(code), ...(idempotencyKey !== undefined && { idempotencyKey }) };
   try {
-    return await call(payerClients(context, options).checkout);
+    return await callAsPayer(context, options, ({ checkout }) => call(checkout));
   } catch (error) {
     if (refusalOf(error)?.code === "payment_link_unknown") await answerUnknown(context);
     throw error;
   }
+}
+
+/** The payer's address, by which the service knows whether a challenge comes first. */
+export function payerOf({ clientAddress }: AppLoadContext): { payerIp?: string } {
+  return clientAddress ? { payerIp: clientAddress } : {};
 }
 
 /** What the service said no to. Null for a defect and for what is not its answer. */

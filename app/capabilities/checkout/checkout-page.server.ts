@@ -4,12 +4,25 @@ import type { PayerLanguage } from "#app/rest/payer-language.ts";
 import { payerLanguage } from "#app/rest/payer-language.ts";
 import { hasCardNumber } from "#contract/card-number.ts";
 import type { Checkout, CheckoutLink } from "#proto/tollhouse/v1/checkout_pb.ts";
+import { allowChallenge } from "./challenge.server.ts";
 import { refusalOf } from "./checkout-call.server.ts";
+import { countVisit } from "./count-visit.server.ts";
 import { minorUnitsOf } from "./minor-units.ts";
-import { priced, readCheckout } from "./priced.server.ts";
+import { readCheckout } from "./priced.server.ts";
 import { firstQuantity, isAdjustable, type Problems } from "./read-choice.ts";
 
-export type NoticeKind = "fix" | "changed" | "busy" | "soldOut" | "notStarted" | "notConfirmed";
+export type NoticeKind =
+  | "fix"
+  | "changed"
+  | "busy"
+  | "soldOut"
+  | "challenge"
+  | "challengeFailed"
+  | "notStarted"
+  | "notConfirmed";
+
+/** Of a busy link the service decides: it can take over what another payer holds for long. */
+export const TAKES_PAYMENTS: ReadonlySet<string> = new Set(["open", "busy"]);
 
 /** What the page of a link shows. */
 export interface CheckoutPage {
@@ -24,11 +37,19 @@ export interface CheckoutPage {
   readonly formKey: string;
 }
 
-type Shown = Omit<CheckoutPage, "formKey" | "language" | "retryAfterSeconds"> & { readonly retryAfterSeconds?: number };
+type Shown = Omit<CheckoutPage, "formKey" | "language" | "retryAfterSeconds"> & {
+  readonly retryAfterSeconds?: number;
+  /** Of a page that a browser may keep. */
+  readonly cacheControl?: string;
+};
 
 /** The page, with the status that says what it is. */
-export function checkoutPage({ request }: Pick<LoaderFunctionArgs, "request">, shown: Shown) {
+export function checkoutPage(
+  { context, request }: Pick<LoaderFunctionArgs, "context" | "request">,
+  { cacheControl = "no-store", ...shown }: Shown,
+) {
   const { checkout } = shown;
+  if (TAKES_PAYMENTS.has(checkout.checkoutStatus)) allowChallenge(context, checkout.challenge);
   const notice = shown.notice ?? (checkout.checkoutStatus === "busy" ? "busy" : null);
   const page: CheckoutPage = {
     ...shown,
@@ -37,7 +58,7 @@ export function checkoutPage({ request }: Pick<LoaderFunctionArgs, "request">, s
     retryAfterSeconds: shown.retryAfterSeconds ?? checkout.retryAfterSeconds ?? 60,
     formKey: randomBytes(16).toString("base64url"),
   };
-  return data(page, { status: statusOf(checkout, notice) });
+  return data(page, { status: statusOf(checkout, notice), headers: { "cache-control": cacheControl } });
 }
 
 /** GET: it changes nothing, asks the engine nothing, and takes an email, a reference and an amount from the address. */
@@ -47,12 +68,20 @@ export async function loadCheckoutPage(args: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const checkout = await readCheckout(context, code);
   const values = prefilled(query, checkout.link);
+  countVisit(args, values.way);
   const amount = minorUnitsOf(values.amount ?? "", checkout.link?.currency ?? "");
   const shown = { values, problems: {}, notice: null };
-  if (isWithin(amount, checkout.link))
-    return checkoutPage(args, { ...shown, checkout: (await priced(context, code, { amount })).checkout });
-  return checkoutPage(args, { ...shown, checkout: await pricedAsShown(context, code, checkout) });
+  const priced = isWithin(amount, checkout.link)
+    ? pricedOr(checkout, readCheckout(context, code, { amount }))
+    : pricedAsShown(context, code, checkout);
+  return checkoutPage(args, { ...shown, checkout: await priced, cacheControl: KEPT_FOR_BACK });
 }
+
+/**
+ * A payer who goes back from the card finds the page as it was, and its form leads to the same attempt, since the key of
+ * the form is the same. Every other visit asks the server.
+ */
+const KEPT_FOR_BACK = "private, no-cache";
 
 /** An item that is sold out is shown with less than its usual quantity. Without any there is no total. */
 async function pricedAsShown(context: LoaderFunctionArgs["context"], code: string, checkout: Checkout) {
@@ -61,8 +90,13 @@ async function pricedAsShown(context: LoaderFunctionArgs["context"], code: strin
   const shown = items.map((item) => ({ item, quantity: firstQuantity(item, isBusy) }));
   if (shown.every(({ item, quantity }) => quantity === (item.quantity ?? 1))) return checkout;
   const quantities = Object.fromEntries(shown.map(({ item, quantity }) => [item.itemId ?? "", quantity]));
+  return pricedOr(checkout, readCheckout(context, code, { quantities }));
+}
+
+/** The page without amounts where those of the choice are refused: the payer can choose something else. */
+async function pricedOr(checkout: Checkout, asked: Promise<Checkout>): Promise<Checkout> {
   try {
-    return await readCheckout(context, code, { quantities });
+    return await asked;
   } catch (error) {
     if (refusalOf(error)?.code !== "checkout_invalid") throw error;
     const { amounts: _, ...unpriced } = checkout;
@@ -77,13 +111,20 @@ export function languageOf(request: ActionFunctionArgs["request"], link: Checkou
 
 function statusOf({ checkoutStatus }: Checkout, notice: NoticeKind | null): number {
   if (checkoutStatus === "ended" || checkoutStatus === "paused") return 410;
-  if (notice === "fix") return 422;
+  if (notice === "fix" || notice === "challengeFailed") return 422;
   if (notice === "notStarted" || notice === "notConfirmed") return 503;
   return notice ? 409 : 200;
 }
 
 function prefilled(query: URLSearchParams, link: CheckoutLink | undefined): Record<string, string> {
-  const taken = ["email", "way", "sent", "reference", ...(link?.amountType === "customer_chosen" ? ["amount"] : [])];
+  const taken = [
+    "email",
+    "way",
+    "sent",
+    "reference",
+    "guest",
+    ...(link?.amountType === "customer_chosen" ? ["amount"] : []),
+  ];
   return Object.fromEntries(taken.map((name) => [name, textOf(query, name)]));
 }
 

@@ -10,6 +10,7 @@ export interface FieldTexts {
   readonly tooLong: (characters: number) => string;
   readonly left: (count: number) => string;
   readonly cardNumber: string;
+  readonly country: string;
   readonly checkThis: string;
   readonly nothing: string;
 }
@@ -61,6 +62,8 @@ export interface CheckoutTexts {
     readonly changed: string;
     readonly busy: (seconds: number) => string;
     readonly soldOut: string;
+    readonly challenge: string;
+    readonly challengeFailed: string;
     readonly notStarted: string;
     readonly notConfirmed: string;
   };
@@ -85,6 +88,8 @@ export interface AttemptTexts {
   readonly cardPage: string;
   readonly signedOut: string;
   readonly cardPageHint: string;
+  readonly guestHint: string;
+  readonly guest: string;
   readonly declined: string;
   readonly approveTitle: string;
   readonly approve: string;

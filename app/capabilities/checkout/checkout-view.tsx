@@ -5,6 +5,7 @@ import { formatMoney } from "#contract/money.ts";
 import type { CheckoutLink } from "#proto/tollhouse/v1/checkout_pb.ts";
 import { AmountField } from "./amount-field.tsx";
 import { Amounts } from "./amounts.tsx";
+import { ChallengeSection } from "./challenge-section.tsx";
 import type { CheckoutPage, NoticeKind } from "./checkout-page.server.ts";
 import type { CheckoutTexts } from "./checkout-texts.ts";
 import type { FormPart } from "./form-part.ts";
@@ -37,7 +38,13 @@ function CheckoutForm({ page, link }: { page: CheckoutPage; link: CheckoutLink }
   const part: FormPart = { link, texts, locale: LOCALES[language], values, problems, isBusy, money };
   const proceed = notice === "busy" ? texts.over.tryAgain : texts.page.proceed;
   return (
-    <form method="post" noValidate className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14">
+    // A form sent to the page's own address would end what the browser keeps of the page for the way back.
+    <form
+      method="post"
+      action="?start"
+      noValidate
+      className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14"
+    >
       {/* The first button is the one that Enter presses. */}
       <button type="submit" name="intent" value="pay" tabIndex={-1} aria-hidden="true" className="sr-only">
         {proceed}
@@ -47,6 +54,7 @@ function CheckoutForm({ page, link }: { page: CheckoutPage; link: CheckoutLink }
       {["way", "sent", "reference"].map((name) => (
         <input key={name} type="hidden" name={name} value={values[name] ?? ""} />
       ))}
+      <Guest isChosen={Boolean(values.guest)} />
       <div className="min-w-0 space-y-6">
         <Heading link={link} total={checkout.amounts ? money(checkout.amounts.total) : null} />
         <Notice page={page} texts={texts} />
@@ -67,6 +75,9 @@ function CheckoutForm({ page, link }: { page: CheckoutPage; link: CheckoutLink }
       </div>
       <div className="min-w-0 space-y-6">
         <PayerFields {...part} />
+        {checkout.challenge ? (
+          <ChallengeSection challenge={checkout.challenge} {...{ language, values, problems }} />
+        ) : null}
         <button type="submit" name="intent" value="pay" className={`${button("primary", "large")} min-h-13 w-full`}>
           {proceed}
         </button>
@@ -74,6 +85,15 @@ function CheckoutForm({ page, link }: { page: CheckoutPage; link: CheckoutLink }
       </div>
     </form>
   );
+}
+
+/**
+ * Saved cards are only in the engine's form, which needs JavaScript. Without it a payer who is signed in pays on the
+ * engine's page, as a guest.
+ */
+function Guest({ isChosen }: { isChosen: boolean }) {
+  const field = <input type="hidden" name="guest" value="1" />;
+  return isChosen ? field : <noscript>{field}</noscript>;
 }
 
 /** Whether something on the page changes the total. */

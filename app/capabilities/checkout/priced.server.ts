@@ -1,7 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { AppLoadContext } from "@remix-run/node";
 import type { Checkout, CheckoutChoiceSchema } from "#proto/tollhouse/v1/checkout_pb.ts";
-import { callCheckout } from "./checkout-call.server.ts";
+import { callCheckout, payerOf } from "./checkout-call.server.ts";
 import { tipOf } from "./read-choice.ts";
 
 type Choice = MessageInitShape<typeof CheckoutChoiceSchema>;
@@ -28,5 +28,6 @@ export async function priced(
 
 /** The page of a link, with the amounts of the choice. */
 export function readCheckout(context: AppLoadContext, code: string, choice: Choice = {}): Promise<Checkout> {
-  return callCheckout(context, code, (checkout) => checkout.getCheckout({ code, choice }));
+  const request = { code, choice, ...payerOf(context) };
+  return callCheckout(context, code, (checkout) => checkout.getCheckout(request));
 }

@@ -13,7 +13,7 @@ export interface Reading {
   readonly link: CheckoutLink;
   readonly texts: FieldTexts;
   readonly locale: string;
-  /** Others hold what is left, and may give it back: the service decides what of it the payer gets. */
+  /** Others may hold what is missing, and give it back: the service decides what of it the payer gets. */
   readonly isBusy: boolean;
 }
 

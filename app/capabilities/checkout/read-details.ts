@@ -1,10 +1,11 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { hasCardNumber } from "#contract/card-number.ts";
+import { isCountry } from "#contract/countries.ts";
+import { isEmailAddress } from "#contract/email-address.ts";
 import type { CustomField, PayerDetailsSchema } from "#proto/tollhouse/v1/payment_links_pb.ts";
 import { ADDRESS_PARTS, ADDRESSES, type AddressField, askedOf, PLAIN_DETAILS } from "./payer-fields.ts";
 import type { Problems, Reading } from "./read-choice.ts";
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const ANSWER_LENGTH = 200;
 
 interface ReadDetails {
@@ -29,8 +30,8 @@ export function readDetails(reading: Reading): ReadDetails {
     const value = asked === "none" ? undefined : text(field, longest, asked === "required");
     if (value !== undefined) plain[field] = value;
   }
-  if (plain.email && !problems.email && !EMAIL.test(plain.email)) problems.email = texts.email;
-  const [billingAddress, shippingAddress] = ADDRESSES.map((field) => readAddress(reading, field, text));
+  if (plain.email && !problems.email && !isEmailAddress(plain.email)) problems.email = texts.email;
+  const [billingAddress, shippingAddress] = ADDRESSES.map((field) => readAddress(reading, field, text, problems));
   const customFields = Object.fromEntries(
     (link.collect?.customFields ?? []).flatMap((field) => {
       const answer = readAnswer(reading, field, text, problems);
@@ -49,13 +50,19 @@ function textProblem({ texts }: Reading, value: string, longest: number): string
 }
 
 /** An optional address is either empty or whole. */
-function readAddress({ values, link }: Reading, field: AddressField, text: ReadText) {
+function readAddress(
+  { values, link, texts }: Reading,
+  field: AddressField,
+  text: ReadText,
+  problems: Record<string, string>,
+) {
   const asked = askedOf(link.collect, field);
   if (asked === "none") return undefined;
   const isBegun = ADDRESS_PARTS.some(({ part }) => part !== "country" && values.get(`${field}.${part}`)?.trim());
   if (asked === "optional" && !isBegun) return undefined;
   const parts = ADDRESS_PARTS.map(({ part, longest, required }) => [part, text(`${field}.${part}`, longest, required)]);
   const { line1, line2, city, state, postal_code: postalCode, country } = Object.fromEntries(parts);
+  if (country && !isCountry(country)) problems[`${field}.country`] ??= texts.country;
   return { line1, line2, city, state, postalCode, country };
 }
 

@@ -20,6 +20,7 @@ export function refusedField({ code, param, facts }: Refused, texts: FieldTexts)
 function ruleText({ rule, max }: Refused["facts"], texts: FieldTexts): string {
   if (rule === "required") return texts.required;
   if (rule === "email") return texts.email;
+  if (rule === "country") return texts.country;
   if (rule === "number") return texts.number;
   if (rule === "nothing_to_pay") return texts.nothing;
   if (rule === "too_long") return texts.tooLong(Number(max) || 0);

@@ -2,19 +2,21 @@ import { createHash, randomBytes } from "node:crypto";
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { countAttempt, readPayerForm } from "#app/capabilities/portal/index.server.ts";
+import type { PayerLanguage } from "#app/rest/payer-language.ts";
 import { payerSession } from "#app/services/session/payer-cookie.server.ts";
 import { hasCardNumber } from "#contract/card-number.ts";
 import type { CheckoutLink, StartCheckoutRequestSchema } from "#proto/tollhouse/v1/checkout_pb.ts";
+import { sendCode } from "./challenge.server.ts";
+import { CHALLENGE_TEXTS } from "./challenge-texts.ts";
 import { type CheckoutRefusal, callCheckout, environmentOfCode, refusalOf } from "./checkout-call.server.ts";
-import { checkoutPage, languageOf, type NoticeKind } from "./checkout-page.server.ts";
+import { checkoutPage, languageOf, type NoticeKind, TAKES_PAYMENTS } from "./checkout-page.server.ts";
 import { priced, readCheckout } from "./priced.server.ts";
+import { readAnswer } from "./read-answer.ts";
 import { type Problems, type ReadChoice, readChoice, tipShareOf } from "./read-choice.ts";
 import { readDetails } from "./read-details.ts";
 import { refusedField } from "./refused-field.ts";
 import { LOCALES, TEXTS } from "./texts.ts";
-
-const WAYS = ["link", "qr", "mail", "button"];
-const TAKES_PAYMENTS: ReadonlySet<string> = new Set(["open", "busy"]);
+import { WAYS } from "./ways.ts";
 
 /** POST: opens the attempt and leads to its page, or shows the page again with what was typed. */
 export async function startCheckout(args: ActionFunctionArgs) {
@@ -24,35 +26,76 @@ export async function startCheckout(args: ActionFunctionArgs) {
   const { link, checkoutStatus } = await readCheckout(context, code);
   if (!link) throw new Response(null, { status: 404 });
   const language = languageOf(request, link);
-  const isBusy = checkoutStatus === "busy";
+  const intent = values.get("intent");
+  // Of stock that others hold the service decides once the payer pays.
+  const isBusy = checkoutStatus === "busy" || intent === "pay";
   const reading = { values, link, texts: TEXTS[language].field, locale: LOCALES[language], isBusy };
   const read = readChoice(reading);
   const details = readDetails(reading);
-  const isUpdate = values.get("intent") === "update";
   const { checkout, choice, refusal } = await compute(args, read, tipShareOf(values, link));
   const refusedHere = refusal ? refusedField(refusal, reading.texts) : {};
-  const problems = { ...refusedHere, ...read.problems, ...(isUpdate ? {} : details.problems) };
-  const again = (notice: NoticeKind | null, shown: Partial<Parameters<typeof checkoutPage>[1]> = {}) =>
-    checkoutPage(args, { checkout, values: typedIn(values), problems, notice, ...shown });
-  if (Object.keys(problems).length > 0) return again("fix");
+  const again: ShowAgain = (notice, shown = {}) =>
+    checkoutPage(args, { checkout, values: typedIn(values), problems: {}, notice, ...shown });
+  if (intent === "code") return showCodeSent(args, { values, language, again });
+  const problems = { ...refusedHere, ...read.problems, ...(intent === "update" ? {} : details.problems) };
+  if (Object.keys(problems).length > 0) return again("fix", { problems });
   if (refusal) return again("notStarted");
-  // Of a busy link the service decides: it can take over what another payer holds for long.
-  if (isUpdate || !TAKES_PAYMENTS.has(checkout.checkoutStatus)) return again(null);
+  if (intent === "update" || !TAKES_PAYMENTS.has(checkout.checkoutStatus)) return again(null);
   if (checkout.link?.priceVersion !== values.get("price_version")) return again("changed");
   // Without a total there is nothing that the payer agreed to.
   if (!checkout.amounts) return again("notStarted");
+  const challenged = readAnswer({ values, challenge: checkout.challenge, texts: CHALLENGE_TEXTS[language] });
+  if (checkout.challenge && !challenged.answer) return again("challenge", { problems: challenged.problems });
   await countAttempt(context);
   const started = await start(args, values, {
     code,
     choice,
     payer: details.payer,
     expectedTotal: checkout.amounts.total,
+    ...(challenged.answer && { challenge: challenged.answer }),
     ...surroundings(args, values, link),
   });
   if ("attemptCode" in started) return redirect(`/pay/${code}/${started.attemptCode}`, 303);
+  return showRefused(args, { started, values, language, again, choice });
+}
+
+type Shown = Partial<Parameters<typeof checkoutPage>[1]>;
+type ShowAgain = (notice: NoticeKind | null, shown?: Shown) => ReturnType<typeof checkoutPage>;
+
+interface Again {
+  readonly values: URLSearchParams;
+  readonly language: PayerLanguage;
+  readonly again: ShowAgain;
+}
+
+/** The page again once a code was mailed, with a field for it. */
+async function showCodeSent(args: ActionFunctionArgs, { again, values, language }: Again) {
+  const { problems, sent } = await sendCode(args, { values, language });
+  if (sent === null) return again("fix", { problems });
+  // A code that was typed before is not of this mail.
+  return again(null, { values: { ...typedIn(values), challenge_sent: sent, challenge_code: "" } });
+}
+
+interface RefusedStart extends Again {
+  readonly started: CheckoutRefusal;
+  readonly choice: ReadChoice["choice"];
+}
+
+/** The page again, with what the service said no to. */
+async function showRefused({ context, params }: ActionFunctionArgs, refused: RefusedStart) {
+  const { started, again, values, language, choice } = refused;
+  const code = params.code ?? "";
   if (started.code === "payment_link_unavailable") return again(null, { checkout: await readCheckout(context, code) });
-  const [notice, found] = noticeOf(started, reading.texts);
-  return again(notice, { problems: found, retryAfterSeconds: Number(started.facts.retry_after_seconds) || 60 });
+  if (started.code === "challenge_required" || started.code === "challenge_failed") {
+    // The challenge that was shown is used up, or there was none.
+    const checkout = await readCheckout(context, code, choice);
+    const isMailed = values.get("challenge_code") && !values.get("challenge_proof");
+    if (started.code === "challenge_required") return again("challenge", { checkout });
+    const problems = isMailed ? { challenge_code: CHALLENGE_TEXTS[language].wrongCode } : {};
+    return again(isMailed ? "fix" : "challengeFailed", { checkout, problems });
+  }
+  const [notice, problems] = noticeOf(started, TEXTS[language].field);
+  return again(notice, { problems, retryAfterSeconds: Number(started.facts.retry_after_seconds) || 60 });
 }
 
 /** A suggested amount is a button: it fills in the amount, and begins nothing. */
@@ -99,12 +142,14 @@ const REFERENCE = /^[^\p{Cc}\p{Zl}\p{Zp}]{1,64}$/u;
 function surroundings({ context, params, request }: ActionFunctionArgs, values: URLSearchParams, link: CheckoutLink) {
   const [way = "", sent = "", reference = ""] = ["way", "sent", "reference"].map((name) => values.get(name) ?? "");
   const { secure } = context.services.auth.cookies;
-  const sessionToken = payerSession(request.headers.get("cookie"), environmentOfCode(params.code ?? ""), secure);
+  const cookie = values.get("guest") === null ? request.headers.get("cookie") : null;
+  const sessionToken = payerSession(cookie, environmentOfCode(params.code ?? ""), secure);
   return {
     priceVersion: link.priceVersion,
     // The service puts the attempt's code in place of {attempt}.
     returnUrl: `${context.portalOrigin}/pay/${params.code}/{attempt}/return`,
     payerIp: context.clientAddress,
+    language: languageOf(request, link),
     way: WAYS.includes(way) ? way : "link",
     ...(sessionToken !== null && { sessionToken }),
     ...(SEND_ID.test(sent) && { paymentLinkSendId: sent }),

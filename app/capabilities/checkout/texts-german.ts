@@ -51,6 +51,7 @@ export const german: CheckoutTexts = {
     tooLong: (characters) => `Geben Sie höchstens ${characters} Zeichen ein.`,
     left: (count) => (count === 0 ? "Das ist ausverkauft." : `Es sind nur noch ${count} da. Wählen Sie weniger.`),
     cardNumber: "Geben Sie hier keine Kartennummer ein. Ihre Karte geben Sie auf der nächsten Seite ein.",
+    country: "Wählen Sie ein Land aus der Liste.",
     checkThis: "Prüfen Sie dieses Feld.",
     nothing: "Wählen Sie mindestens eines.",
   },
@@ -61,6 +62,8 @@ export const german: CheckoutTexts = {
     busy: (seconds) =>
       `Gerade bezahlt das jemand anderes. Versuchen Sie es in ${waiting(seconds)} noch einmal. Es wurde nichts abgebucht.`,
     soldOut: "Es ist weniger da, als Sie gewählt haben. Es wurde nichts abgebucht.",
+    challenge: "Vor der Zahlung macht diese Seite eine kurze Prüfung. Es wurde nichts abgebucht.",
+    challengeFailed: "Die Prüfung muss noch einmal gemacht werden. Es wurde nichts abgebucht.",
     notStarted: "Die Zahlung konnte nicht beginnen. Es wurde nichts abgebucht. Versuchen Sie es gleich noch einmal.",
     notConfirmed:
       "Wir wissen nicht sicher, ob die Zahlung begonnen hat. Sie haben noch keine Karte eingegeben, es wurde also nichts abgebucht.",
@@ -83,6 +86,9 @@ export const german: CheckoutTexts = {
     cardPage: "Sichere Kartenseite öffnen",
     signedOut:
       "Sie sind abgemeldet, deshalb werden Ihre gespeicherten Karten nicht gezeigt. Melden Sie sich wieder an und öffnen Sie dann diese Seite.",
+    guestHint:
+      "Ihr Browser zeigt hier kein Kartenformular, und gespeicherte Karten brauchen es. Sie können eine Karte auf einer sicheren Seite eingeben.",
+    guest: "Ohne gespeicherte Karten bezahlen",
     cardPageHint:
       "Ihr Browser zeigt hier kein Kartenformular. Ihre Karte geben Sie darum auf einer eigenen sicheren Seite ein.",
     declined: "Die Karte wurde abgelehnt. Sie können eine andere Karte nehmen.",

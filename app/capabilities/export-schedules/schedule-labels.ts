@@ -13,6 +13,7 @@ export const LISTS: Readonly<Record<string, string>> = {
   balance_transactions: "Balance transactions",
   transactions: "Payments",
   refunds: "Refunds",
+  payment_links: "Payment links",
   disputes: "Disputes",
 };
 

@@ -68,11 +68,23 @@ const WORDS: Readonly<Record<string, (id: string, money: string) => Words>> = {
     title: `We don't know yet what came of a payment of ${money}`,
     text: "We are checking with the processor. Don't charge the customer again.",
   }),
+  payment_link_paused: (id) => ({
+    icon: "warning",
+    to: `/payment-links/${id}`,
+    title: "A payment link was paused, because cards were tried there",
+    text: "Its page says how many were declined. Activate it once they have stopped.",
+  }),
   refund_unknown: (id, money) => ({
     icon: "transactions",
     to: `/transactions/${id}`,
     title: `We don't know yet whether a refund of ${money} was sent`,
     text: "We are checking with the processor. Don't refund it again.",
+  }),
+  overpayment_refund_failed: (id) => ({
+    icon: "transactions",
+    to: `/transactions/${id}`,
+    title: "A payer paid twice, and the refund failed",
+    text: "Refund the payment again, or pay the customer back another way.",
   }),
   response_unknown: (id, money) => ({
     icon: "disputes",

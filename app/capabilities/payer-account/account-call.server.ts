@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { payerClients } from "#app/capabilities/portal/index.server.ts";
+import { callAsPayer } from "#app/capabilities/portal/index.server.ts";
 import { cookieHeaders } from "#app/rest/cookies.server.ts";
 import { type PayerLanguage, payerLanguage } from "#app/rest/payer-language.ts";
 import { serviceErrorToApiError } from "#app/rest/service-error.server.ts";
@@ -20,8 +20,13 @@ export function frameOf({ request }: Args, environment: Environment): AccountFra
   return { environment, language: payerLanguage(request.headers.get("accept-language")) };
 }
 
-export function accountsOf({ context }: Args, environment: Environment): PayerClients["payerAccounts"] {
-  return payerClients(context, { environment }).payerAccounts;
+/** Calls the service for a payer who need not be signed in. */
+export function asPayer<Answer>(
+  { context }: Args,
+  environment: Environment,
+  call: (accounts: PayerClients["payerAccounts"]) => Promise<Answer>,
+): Promise<Answer> {
+  return callAsPayer(context, { environment }, ({ payerAccounts }) => call(payerAccounts));
 }
 
 export const isSecure = ({ context }: Args): boolean => context.services.auth.cookies.secure;
@@ -31,17 +36,36 @@ export function sessionOf(args: Args, environment: Environment): string | null {
   return payerSession(args.request.headers.get("cookie"), environment, isSecure(args));
 }
 
-type Call<Answer> = (accounts: PayerClients["payerAccounts"], sessionToken: string) => Promise<Answer>;
+type Call<Answer> = (clients: PayerClients, sessionToken: string) => Promise<Answer>;
 
 /** Calls the service for the payer who is signed in. @throws Response to the sign-in page */
 export async function asSignedIn<Answer>(args: Args, environment: Environment, call: Call<Answer>): Promise<Answer> {
   const sessionToken = sessionOf(args, environment);
   if (sessionToken === null) throw redirect(accountPath(environment, "/sign-in"), 303);
   try {
-    return await call(accountsOf(args, environment), sessionToken);
+    return await callAsPayer(args.context, { environment }, (clients) => call(clients, sessionToken));
   } catch (error) {
     if (codeOf(error) !== "payer_session_ended") throw error;
     throw toSignIn(args, environment);
+  }
+}
+
+/**
+ * The same for a page that shows what its address names. @throws Response 404 for what does not exist, 400 for what
+ * cannot be read, such as another list's cursor
+ */
+export async function readAsSignedIn<Answer>(
+  args: Args,
+  environment: Environment,
+  call: Call<Answer>,
+): Promise<Answer> {
+  try {
+    return await asSignedIn(args, environment, call);
+  } catch (error) {
+    const { code = "", status = 500 } = refusalOf(error) ?? {};
+    if (status === 404) throw new Response(null, { status });
+    if (status === 400) throw new Response(null, { status: code === "validation_failed" ? 404 : 400 });
+    throw error;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { Environment } from "#contract/environment.ts";
 import type { PayerAccount } from "#proto/tollhouse/v1/payer_accounts_pb.ts";
-import { type AccountFrame, accountsOf, asSignedIn, frameOf, sessionOf, toSignIn } from "./account-call.server.ts";
+import { type AccountFrame, asPayer, frameOf, readAsSignedIn, sessionOf, toSignIn } from "./account-call.server.ts";
 
 const PAYMENTS_PER_PAGE = 20;
 
@@ -15,8 +15,8 @@ export interface AccountPage extends AccountFrame {
 export async function loadAccount(args: LoaderFunctionArgs, environment: Environment): Promise<AccountPage> {
   const query = new URL(args.request.url).searchParams;
   const cursor = query.get("cursor");
-  const account = await asSignedIn(args, environment, (accounts, sessionToken) =>
-    accounts.getPayerAccount({ sessionToken, limit: PAYMENTS_PER_PAGE, ...(cursor && { cursor }) }),
+  const account = await readAsSignedIn(args, environment, ({ payerAccounts }, sessionToken) =>
+    payerAccounts.getPayerAccount({ sessionToken, limit: PAYMENTS_PER_PAGE, ...(cursor && { cursor }) }),
   );
   return { ...frameOf(args, environment), account, done: query.get("done") ?? "" };
 }
@@ -24,6 +24,7 @@ export async function loadAccount(args: LoaderFunctionArgs, environment: Environ
 /** POST: ends the session. */
 export async function signOut(args: ActionFunctionArgs, environment: Environment): Promise<Response> {
   const sessionToken = sessionOf(args, environment);
-  if (sessionToken !== null) await accountsOf(args, environment).deletePayerSession({ sessionToken });
+  if (sessionToken !== null)
+    await asPayer(args, environment, (accounts) => accounts.deletePayerSession({ sessionToken }));
   return toSignIn(args, environment);
 }

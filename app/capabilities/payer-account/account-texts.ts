@@ -34,6 +34,24 @@ export interface AccountTexts {
     readonly refundStatuses: Readonly<Record<string, string>>;
     readonly refunds: string;
   };
+  readonly receipt: {
+    readonly title: string;
+    /** The link among the payments. */
+    readonly open: string;
+    readonly from: (name: string) => string;
+    readonly paidOn: (date: string) => string;
+    readonly parts: Readonly<Record<"subtotal" | "discount" | "tax" | "shipping" | "surcharge" | "tip", string>>;
+    readonly includes: (tax: string) => string;
+    readonly paid: string;
+    readonly total: string;
+    readonly description: string;
+    readonly paidWith: string;
+    readonly reference: string;
+    readonly number: string;
+    readonly questions: (name: string) => string;
+    readonly print: string;
+    readonly back: string;
+  };
   readonly cards: {
     readonly title: string;
     readonly none: string;
@@ -41,6 +59,10 @@ export interface AccountTexts {
     readonly isDefault: string;
     readonly isExpired: string;
     readonly expires: (month: string) => string;
+    readonly expired: (month: string) => string;
+    /** What to do about an expired card: the default, and any other. */
+    readonly replace: string;
+    readonly removeExpired: string;
     readonly makeDefault: string;
     readonly remove: string;
     readonly confirmRemove: (card: string) => string;

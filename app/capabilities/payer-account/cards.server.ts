@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { countAttempt, readPayerForm } from "#app/capabilities/portal/index.server.ts";
 import type { Environment } from "#contract/environment.ts";
 import type { PayerCardSession } from "#proto/tollhouse/v1/payer_accounts_pb.ts";
-import { type AccountFrame, asSignedIn, frameOf, refusalOf } from "./account-call.server.ts";
+import { type AccountFrame, asSignedIn, frameOf, readAsSignedIn, refusalOf } from "./account-call.server.ts";
 import { accountPath } from "./account-path.ts";
 
 export interface AddCardPage extends AccountFrame {
@@ -20,7 +20,7 @@ export async function changeCards(args: ActionFunctionArgs, environment: Environ
   if (intent === "add") return addCard(args, environment);
   if (intent !== "default" && intent !== "remove") throw new Response(null, { status: 400 });
   try {
-    await asSignedIn(args, environment, async (accounts, sessionToken) => {
+    await asSignedIn(args, environment, async ({ payerAccounts: accounts }, sessionToken) => {
       const named = { sessionToken, paymentMethodId };
       await (intent === "default" ? accounts.setDefaultPayerCard(named) : accounts.removePayerCard(named));
     });
@@ -35,8 +35,8 @@ export async function changeCards(args: ActionFunctionArgs, environment: Environ
 
 async function addCard(args: ActionFunctionArgs, environment: Environment): Promise<Response> {
   const browser = browserOf(args);
-  const { paymentMethodSessionId: id } = await asSignedIn(args, environment, (accounts, sessionToken) =>
-    accounts.createPayerCardSession({ sessionToken, ...browser }),
+  const { paymentMethodSessionId: id } = await asSignedIn(args, environment, ({ payerAccounts }, sessionToken) =>
+    payerAccounts.createPayerCardSession({ sessionToken, ...browser }),
   );
   return redirect(accountPath(environment, `/cards/new?session=${id}`), 303);
 }
@@ -68,8 +68,8 @@ export async function returnFromCardForm(args: LoaderFunctionArgs, environment: 
 function readSession(args: LoaderFunctionArgs, environment: Environment): Promise<PayerCardSession> {
   const id = new URL(args.request.url).searchParams.get("session") ?? "";
   if (!/^[\w-]{1,64}$/.test(id)) throw redirect(accountPath(environment), 303);
-  return asSignedIn(args, environment, (accounts, sessionToken) =>
-    accounts.syncPayerCardSession({ sessionToken, paymentMethodSessionId: id }),
+  return readAsSignedIn(args, environment, ({ payerAccounts }, sessionToken) =>
+    payerAccounts.syncPayerCardSession({ sessionToken, paymentMethodSessionId: id }),
   );
 }
 

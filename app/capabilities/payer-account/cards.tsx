@@ -43,9 +43,12 @@ function Card({ card, page }: { card: PayerCard; page: AccountPage }) {
       </p>
       {card.expMonth && card.expYear ? (
         <p className="text-sm text-muted tabular-nums">
-          {texts.expires(`${String(card.expMonth).padStart(2, "0")}/${card.expYear}`)}
+          {(card.isExpired ? texts.expired : texts.expires)(
+            `${String(card.expMonth).padStart(2, "0")}/${card.expYear}`,
+          )}
         </p>
       ) : null}
+      {card.isExpired ? <p className="mt-2 text-sm">{card.isDefault ? texts.replace : texts.removeExpired}</p> : null}
       <form
         method="post"
         action={accountPath(environment, "/cards")}

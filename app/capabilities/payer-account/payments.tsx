@@ -20,7 +20,7 @@ export function Payments({ page }: { page: AccountPage }) {
       {account.payments.length === 0 ? <p className="mt-3 text-muted">{texts.noPayments(organization.name)}</p> : null}
       <ul className="mt-3 divide-y divide-line border-y border-line empty:hidden">
         {account.payments.map((payment) => (
-          <Payment key={payment.transactionId} payment={payment} language={language} />
+          <Payment key={payment.transactionId} payment={payment} page={page} />
         ))}
       </ul>
       <Pages page={page} />
@@ -30,10 +30,11 @@ export function Payments({ page }: { page: AccountPage }) {
 
 interface PaymentProps {
   readonly payment: PayerPayment;
-  readonly language: AccountPage["language"];
+  readonly page: AccountPage;
 }
 
-function Payment({ payment, language }: PaymentProps) {
+function Payment({ payment, page }: PaymentProps) {
+  const { language } = page;
   const texts = ACCOUNT_TEXTS[language].account;
   const { amount, currency, transactionStatus, description, createdAt, refunds } = payment;
   const card = payment.cardLast4 ? cardName(payment.cardBrand, payment.cardLast4) : null;
@@ -44,19 +45,35 @@ function Payment({ payment, language }: PaymentProps) {
         <div className="min-w-0">
           <p className="font-semibold break-words">{description ?? texts.payment}</p>
           <p className="text-sm text-muted">{facts.join(" · ")}</p>
-          <p className="text-sm break-all text-muted">{payment.transactionId}</p>
         </div>
         <div className="shrink-0 text-right">
           <p className="font-semibold tabular-nums">{formatMoney(amount, currency, LOCALES[language])}</p>
           <p className="text-sm text-muted">{texts.statuses[transactionStatus] ?? transactionStatus}</p>
         </div>
       </div>
+      {/* On a phone an ID needs the whole line. */}
+      <p className="text-sm break-all text-muted">{payment.transactionId}</p>
+      {PAID.has(transactionStatus) ? <ReceiptLink payment={payment} page={page} /> : null}
       {refunds.length > 0 ? <Refunds refunds={refunds} currency={currency} language={language} /> : null}
     </li>
   );
 }
 
-interface RefundsProps extends Pick<PaymentProps, "language"> {
+const PAID: ReadonlySet<string> = new Set(["succeeded", "partially_captured"]);
+
+function ReceiptLink({ payment: { transactionId, description }, page: { environment, language } }: PaymentProps) {
+  const texts = ACCOUNT_TEXTS[language];
+  return (
+    <p className="mt-1 text-sm">
+      <a href={accountPath(environment, `/payments/${transactionId}`)} className={`${link} inline-block py-1`}>
+        {texts.receipt.open}
+        <span className="sr-only">: {description ?? transactionId}</span>
+      </a>
+    </p>
+  );
+}
+
+interface RefundsProps extends Pick<AccountPage, "language"> {
   readonly refunds: readonly PayerRefund[];
   readonly currency: string;
 }

@@ -1,9 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { countAttempt, readPayerForm } from "#app/capabilities/portal/index.server.ts";
 import { cookieHeaders } from "#app/rest/cookies.server.ts";
 import { setPayerSession } from "#app/services/session/payer-cookie.server.ts";
 import type { Environment } from "#contract/environment.ts";
-import { type AccountFrame, accountsOf, frameOf, isSecure, refusalOf, sessionOf } from "./account-call.server.ts";
+import { type AccountFrame, asPayer, frameOf, isSecure, refusalOf, sessionOf } from "./account-call.server.ts";
 import { accountPath } from "./account-path.ts";
 
 export type SignInStep = "ask" | "sent" | "use" | "invalid" | "limit" | "unavailable";
@@ -15,11 +16,15 @@ export interface SignInPage extends AccountFrame {
   readonly isEmailInvalid: boolean;
   /** Of the link that is to be used. */
   readonly token: string;
+  /** Makes a button that is pressed twice one sign-in. */
+  readonly pageKey: string;
+  /** Whether this browser has an account open already. */
+  readonly isSignedIn: boolean;
   readonly retryAfterSeconds: number;
 }
 
 const TOKEN = /^[A-Za-z0-9_-]{20,100}$/;
-const NOTHING = { email: "", isEmailInvalid: false, token: "", retryAfterSeconds: 60 };
+const NOTHING = { email: "", isEmailInvalid: false, token: "", pageKey: "", isSignedIn: false, retryAfterSeconds: 60 };
 
 /** GET: a link's page uses nothing, since mail programs open links by themselves. */
 export function loadSignIn(args: LoaderFunctionArgs, environment: Environment) {
@@ -28,7 +33,7 @@ export function loadSignIn(args: LoaderFunctionArgs, environment: Environment) {
   const page = { ...NOTHING, ...frameOf(args, environment) };
   if (token === null) return data<SignInPage>({ ...page, step: query.has("sent") ? "sent" : "ask" });
   if (!TOKEN.test(token)) return data<SignInPage>({ ...page, step: "invalid" }, { status: 410 });
-  return data<SignInPage>({ ...page, step: "use", token });
+  return data<SignInPage>({ ...page, step: "use", token, pageKey: randomBytes(32).toString("base64url") });
 }
 
 /** POST: mails a link, or uses one. */
@@ -38,13 +43,14 @@ export async function signIn(args: ActionFunctionArgs, environment: Environment)
   const token = form.get("token");
   return token === null
     ? requestLink(args, environment, form.get("email")?.trim() ?? "")
-    : exchangeToken(args, environment, token);
+    : exchangeToken(args, environment, token, form.get("page_key"));
 }
 
 /** The answer is the same for every address. */
 async function requestLink(args: ActionFunctionArgs, environment: Environment, email: string) {
+  const { language } = frameOf(args, environment);
   try {
-    await accountsOf(args, environment).requestPayerSignIn({ email });
+    await asPayer(args, environment, (accounts) => accounts.requestPayerSignIn({ email, language }));
   } catch (error) {
     const refusal = refusalOf(error);
     const isUnavailable = refusal !== null && UNAVAILABLE.has(refusal.code);
@@ -61,18 +67,24 @@ async function requestLink(args: ActionFunctionArgs, environment: Environment, e
 
 const UNAVAILABLE: ReadonlySet<string> = new Set(["mail_not_configured", "portal_not_configured"]);
 
-async function exchangeToken(args: ActionFunctionArgs, environment: Environment, token: string) {
-  const accounts = accountsOf(args, environment);
+async function exchangeToken(
+  args: ActionFunctionArgs,
+  environment: Environment,
+  token: string,
+  pageKey: string | null,
+) {
   try {
-    const { sessionToken } = await accounts.createPayerSession({ signInToken: token });
+    const { sessionToken } = await asPayer(args, environment, (accounts) =>
+      accounts.createPayerSession({ signInToken: token, ...(pageKey && { pageKey }) }),
+    );
     const headers = cookieHeaders([setPayerSession(sessionToken, environment, isSecure(args))]);
     return redirect(accountPath(environment), { status: 303, headers });
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal?.status !== 422 && refusal?.status !== 400) throw error;
-    // The button was pressed twice: the first request signed in.
-    if (sessionOf(args, environment) !== null) return redirect(accountPath(environment), 303);
-    const page = { ...NOTHING, ...frameOf(args, environment) };
+    // It may be another payer's account, so the page leads there only if the payer wants it.
+    const isSignedIn = sessionOf(args, environment) !== null;
+    const page = { ...NOTHING, ...frameOf(args, environment), isSignedIn };
     return data<SignInPage>({ ...page, step: "invalid" }, { status: 410 });
   }
 }

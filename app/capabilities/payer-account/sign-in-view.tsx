@@ -36,6 +36,13 @@ function Step({ page }: { page: SignInPage }) {
           {step === "invalid" ? texts.send : texts.again}
         </a>
       </p>
+      {page.isSignedIn ? (
+        <p>
+          <a href={accountPath(page.environment)} className={link}>
+            {ACCOUNT_TEXTS[language].account.title}
+          </a>
+        </p>
+      ) : null}
     </PayerMessage>
   );
 }
@@ -71,7 +78,7 @@ function Ask({ page }: { page: SignInPage }) {
 }
 
 function Use({ page }: { page: SignInPage }) {
-  const { language, token } = page;
+  const { language, token, pageKey } = page;
   const { organization } = usePayerPage();
   const texts = ACCOUNT_TEXTS[language].signIn;
   return (
@@ -79,6 +86,7 @@ function Use({ page }: { page: SignInPage }) {
       <p>{texts.use(organization.name)}</p>
       <form method="post" action={signInPath(page)} className="pt-2">
         <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="page_key" value={pageKey} />
         <button type="submit" className={`${button("primary", "large")} w-full sm:w-auto`}>
           {texts.useButton}
         </button>

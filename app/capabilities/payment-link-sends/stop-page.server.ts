@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { countAttempt, payerClients } from "#app/capabilities/portal/index.server.ts";
+import { callAsPayer, countAttempt } from "#app/capabilities/portal/index.server.ts";
 import { type PayerLanguage, payerLanguage } from "#app/rest/payer-language.ts";
 import type { Environment } from "#contract/environment.ts";
 import { reasonOf } from "#extensions/caller/index.ts";
@@ -22,8 +22,9 @@ export async function stopReminders(args: ActionFunctionArgs) {
   await countAttempt(args.context);
   const { reminderToken, ...place } = { ...placeOf(args), reminderToken: tokenOf(args).reminderToken };
   try {
-    const { paymentLinkSends } = payerClients(args.context, place);
-    await paymentLinkSends.stopPaymentLinkReminders({ reminderToken });
+    await callAsPayer(args.context, place, ({ paymentLinkSends }) =>
+      paymentLinkSends.stopPaymentLinkReminders({ reminderToken }),
+    );
   } catch (error) {
     if (!INVALID.has(reasonOf(error))) throw error;
     return data<StopPage>({ step: "invalid", ...place }, { status: 410 });

@@ -1,5 +1,6 @@
 import { amountFault } from "#app/dashboard/money-words.ts";
-import { contractText, type Entry, isMoneyName, placesIn, textIn, type Values, valuesOf } from "./builder-values.ts";
+import { type Entry, placesIn, textIn, type Values, valuesOf } from "./builder-values.ts";
+import { contractText, isMoneyName } from "./contract-text.ts";
 import { isEmptyRow, missingIn } from "./missing-fields.ts";
 
 /** Of a kind of amount: the fields that belong to it. Without scripts the form has those of all kinds. */

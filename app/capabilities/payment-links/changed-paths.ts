@@ -1,4 +1,4 @@
-import type { Entry, Values } from "./builder-values.ts";
+import { type Entry, textIn, type Values } from "./builder-values.ts";
 
 /** Fields of the contract that a form of a change has, whatever the link's state. */
 export const CONTENT = [
@@ -16,6 +16,21 @@ export const CONTENT = [
 
 /** Fields that say what a payer pays. They are in the form until a payer has started to pay. */
 export const TERMS = ["amount", "chosen_amount", "line_items", "tax_rate", "discount", "tip"] as const;
+
+/** What stays changeable of them: the stock, for which the contract wants the items whole. */
+export const STOCK = ["line_items"] as const;
+
+/** The form with the items as they are, but for the stock that was typed. */
+export function withItems(sent: readonly Entry[], known: Values): Entry[] {
+  if (textIn(known, "amount_type") !== "line_items") return [...sent];
+  const typed = new Set(sent.map(([name]) => name));
+  const kept = Object.entries(known).flatMap(([name, values]) =>
+    /^(line_items\[|amount_type$|currency$)/.test(name) && !typed.has(name)
+      ? values.map((value): Entry => [name, value])
+      : [],
+  );
+  return [...sent, ...kept];
+}
 
 /** The contract's field that a text of the form belongs to. */
 export function pathOf(name: string): string {

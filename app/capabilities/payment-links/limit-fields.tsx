@@ -8,8 +8,15 @@ const USES = [
   ["single", "One, then the link ends"],
 ] as const;
 
+interface LimitFieldsProps {
+  state: FormState;
+  link: PaymentLinkView | null;
+  /** The zone of the time at which the link ends. */
+  timeZone: string;
+}
+
 /** How often the link is paid, until when, by whom and in which language. */
-export function LimitFields({ state, link }: { state: FormState; link: PaymentLinkView | null }) {
+export function LimitFields({ state, link, timeZone }: LimitFieldsProps) {
   return (
     <>
       <div className="group/use grid gap-4 sm:grid-cols-2">
@@ -35,7 +42,12 @@ export function LimitFields({ state, link }: { state: FormState; link: PaymentLi
           </FormField>
         </div>
       </div>
-      <FormField state={state} name="expires_at" label="Ends (optional)" hint="Payers can't start to pay after it.">
+      <FormField
+        state={state}
+        name="expires_at"
+        label="Ends (optional)"
+        hint={`Payers can't start to pay after it. Time zone: ${timeZone.replaceAll("_", " ")}.`}
+      >
         {(control) => <input {...control} type="datetime-local" className="control max-w-64" />}
       </FormField>
       {link ? null : (

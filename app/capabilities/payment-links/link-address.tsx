@@ -45,6 +45,8 @@ export function LinkAddress({ link }: { link: PaymentLinkView }) {
 function standing(link: PaymentLinkView): string {
   if (hasEnded(link)) return "Payers see that the link has ended.";
   if (link.status === "draft") return "Payers can't open it until you activate it.";
+  if (link.status === "paused" && link.pauseReason === "declines")
+    return "It was paused because many cards were declined, which may have been stolen. Activate it once that has stopped.";
   if (link.status === "paused") return "Payers see that the link is paused.";
   return link.environment === "sandbox" ? "Sandbox: payments here move no money." : "Payers can pay now.";
 }

@@ -1,5 +1,6 @@
 import { Money } from "#app/components/ui/money.tsx";
 import type { Preview } from "./preview.ts";
+import type { PreviewAmounts } from "./preview-amounts.ts";
 import type { Brand } from "./read-brand.server.ts";
 
 interface LinkPreviewProps {
@@ -33,6 +34,7 @@ export function LinkPreview({ preview, brand, environment }: LinkPreviewProps) {
         {lines.length > 0 ? <Lines preview={preview} /> : null}
         <div>
           <Price preview={preview} />
+          {preview.amounts ? <Totals amounts={preview.amounts} preview={preview} /> : null}
           {notes.map((note) => (
             <p key={note} className="text-[0.8125rem] text-muted">
               {note}
@@ -59,7 +61,32 @@ export function LinkPreview({ preview, brand, environment }: LinkPreviewProps) {
   );
 }
 
-function Price({ preview: { amountType, sum, suggested, currency } }: { preview: Preview }) {
+/** How the total comes about, as on the payer's page. */
+function Totals({ amounts, preview: { currency, taxName } }: { amounts: PreviewAmounts; preview: Preview }) {
+  const { subtotal, discount, tax, includedTax, total } = amounts;
+  const rows = [
+    ["Subtotal", total === subtotal ? 0n : subtotal],
+    ["Discount", -discount],
+    [taxName, tax],
+    [`Includes ${taxName}`, includedTax],
+  ] as const;
+  return (
+    <dl className="mt-2 text-sm text-muted tabular-nums">
+      {rows.map(([name, amount]) =>
+        amount === 0n ? null : (
+          <div key={name} className="flex justify-between gap-4">
+            <dt className="min-w-0 wrap-anywhere">{name}</dt>
+            <dd>
+              <Money amount={amount} currency={currency} />
+            </dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+function Price({ preview: { amountType, amounts, suggested, currency } }: { preview: Preview }) {
   if (amountType === "customer_chosen")
     return (
       <>
@@ -76,7 +103,7 @@ function Price({ preview: { amountType, sum, suggested, currency } }: { preview:
     );
   return (
     <p className="text-3xl font-extrabold tracking-tight tabular-nums">
-      {sum === null ? <span className="text-muted">–</span> : <Money amount={sum} currency={currency} />}
+      {amounts === null ? <span className="text-muted">–</span> : <Money amount={amounts.total} currency={currency} />}
     </p>
   );
 }

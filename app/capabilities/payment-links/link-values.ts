@@ -1,4 +1,5 @@
 import { parseAbsolute, toCalendarDateTime } from "@internationalized/date";
+import { TIME_ZONE } from "#app/dashboard/forms/form.ts";
 import { decimalOf } from "#contract/money.ts";
 import type { Values } from "./builder-values.ts";
 import { percentOf } from "./payment-link-labels.ts";
@@ -8,7 +9,7 @@ type Texts = Readonly<Record<string, string>>;
 type Money = (units: bigint | null | undefined) => string;
 type TaxRate = NonNullable<PaymentLinkView["taxRate"]>;
 
-/** A link in the texts of the form that made it. Its time is in the zone in which pages show times. */
+/** A link in the texts of the form that made it. Its time is in the zone that the form names. */
 export function linkValues(link: PaymentLinkView, timeZone: string): Values {
   const money: Money = (units) => (units == null ? "" : decimalOf(units, link.currency));
   const texts = {
@@ -20,6 +21,7 @@ export function linkValues(link: PaymentLinkView, timeZone: string): Values {
   const { metadata } = link;
   return {
     ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, [text]])),
+    [TIME_ZONE]: [timeZone],
     metadata_key: Object.keys(metadata),
     metadata_value: Object.values(metadata),
     metadata_stored: Object.keys(metadata),

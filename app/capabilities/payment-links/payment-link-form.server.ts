@@ -1,24 +1,32 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type PageContext, requireAuth } from "#app/auth/require-auth.server.ts";
 import { attempt } from "#app/dashboard/attempt.server.ts";
 import { chosenCustomer } from "#app/dashboard/filters/customer-options.server.ts";
 import { redirectWith } from "#app/dashboard/flash.server.ts";
+import { TIME_ZONE } from "#app/dashboard/forms/form.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import { readForm } from "#app/rest/read-form.server.ts";
 import { PaymentLinkService } from "#proto/tollhouse/v1/payment_links_pb.ts";
 import { contractFields, ownTips } from "./builder-fields.server.ts";
+import { formZone } from "./form-zone.server.ts";
 import { ERROR_LABELS } from "./payment-link-labels.ts";
+import { previewOf } from "./preview.ts";
 import { readBrand } from "./read-brand.server.ts";
-import { asTyped, isWrong, previewProblem, withEntries, withErrors } from "./typed-form.server.ts";
+import { asTyped, isWrong, previewProblem, shownAgain, withEntries, withErrors } from "./typed-form.server.ts";
 
 const { createPaymentLink } = PaymentLinkService.method;
 
 /** The page of a new link. Receipts go to the payer's email, so the page asks for it. */
 export async function readNewLink(args: LoaderFunctionArgs) {
   const page = await requireAuth(args);
-  const [brand, currency] = await Promise.all([readBrand(page), usualCurrency(page)]);
+  const [brand, currency, timeZone] = await Promise.all([
+    readBrand(page),
+    usualCurrency(page),
+    formZone(args.request, page),
+  ]);
   const form = newForm(createPaymentLink, {
+    [TIME_ZONE]: timeZone,
     amount_type: "fixed",
     currency,
     use: "multiple",
@@ -26,7 +34,7 @@ export async function readNewLink(args: LoaderFunctionArgs) {
     "tax_rate[inclusive]": "true",
     "tip[suggested_basis_points]": "10 15 20",
   });
-  return { form, brand, environment: page.environment };
+  return { form, preview: previewOf(form.defaults), brand, environment: page.environment };
 }
 
 /** That of the newest link. */
@@ -40,11 +48,11 @@ export async function createLink(args: ActionFunctionArgs) {
   const page = await requireAuth(args);
   const sent = [...(await readForm(args.request.clone()))];
   const form = new URLSearchParams(sent.map(([name, value]) => [name, value]));
-  if (form.has("preview")) return data({ problem: previewProblem(sent) });
+  if (form.has("preview")) return shownAgain(previewProblem(sent), 200);
   const customerId = await customerIn(page, form);
-  if (customerId.error) return data({ problem: withErrors(previewProblem(sent), { customer: customerId.error }) }, 422);
+  if (customerId.error) return shownAgain(withErrors(previewProblem(sent), { customer: customerId.error }), 422);
   const fields = contractFields(sent);
-  if (isWrong(fields)) return data({ problem: withErrors(previewProblem(sent), fields.errors) }, 422);
+  if (isWrong(fields)) return shownAgain(withErrors(previewProblem(sent), fields.errors), 422);
   const { value, problem } = await formMethod(
     { ...args, request: withEntries(args.request, fields) },
     createPaymentLink,
@@ -53,7 +61,7 @@ export async function createLink(args: ActionFunctionArgs) {
       messages: ERROR_LABELS,
     },
   );
-  if (problem) return data({ problem: asTyped(problem, sent) }, 422);
+  if (problem) return shownAgain(asTyped(problem, sent), 422);
   const text = value.paymentLinkStatus === "draft" ? "Draft saved." : "Payment link created.";
   return redirectWith(args.request, `/payment-links/${value.paymentLinkId}`, { tone: "done", text });
 }

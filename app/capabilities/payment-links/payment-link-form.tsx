@@ -1,11 +1,11 @@
 import { button } from "#app/components/ui/button.ts";
 import { Link } from "#app/components/ui/link.tsx";
-import { ContractForm, FormField, SubmitButton, TimeZoneField } from "#app/dashboard/forms/contract-form.tsx";
-import type { FormState } from "#app/dashboard/forms/form.ts";
+import { ContractForm, FormField, SubmitButton } from "#app/dashboard/forms/contract-form.tsx";
+import { type FormState, TIME_ZONE } from "#app/dashboard/forms/form.ts";
 import { TextField } from "#app/dashboard/forms/text-field.tsx";
 import { MetadataInput } from "#app/dashboard/inputs/metadata-input.tsx";
 import { AfterFields } from "./after-fields.tsx";
-import type { Values } from "./builder-values.ts";
+import { textIn, type Values } from "./builder-values.ts";
 import { CollectFields } from "./collect-fields.tsx";
 import { ExtraAmounts } from "./extra-amounts.tsx";
 import { FixedAmounts } from "./fixed-amounts.tsx";
@@ -29,6 +29,8 @@ interface PaymentLinkFormProps {
 /** A title and a price make a link; the rest is folded. */
 export function PaymentLinkForm({ state, known, onInput, link }: PaymentLinkFormProps) {
   const rows = { state, known, onInput };
+  // The zone of the times in the form, also when it is shown again.
+  const timeZone = textIn(known, TIME_ZONE);
   const hasAmounts = link === null || link.amountsChangeable;
   return (
     <ContractForm
@@ -37,11 +39,11 @@ export function PaymentLinkForm({ state, known, onInput, link }: PaymentLinkForm
       onInput={onInput}
       className="space-y-5"
     >
-      <TimeZoneField />
+      <input type="hidden" name={TIME_ZONE} value={timeZone} />
       <FormField state={state} name="title" label="Title" hint="What the payer pays for.">
         {(control) => <input {...control} autoComplete="off" placeholder="Running shoes" className="control" />}
       </FormField>
-      {hasAmounts ? <PriceFields {...rows} link={link} /> : <FixedAmounts />}
+      {hasAmounts ? <PriceFields {...rows} link={link} /> : <FixedAmounts state={state} items={link.lineItems} />}
       <div className="divide-y divide-line rounded-lg border border-line">
         <Fold state={state} title="Description" fields={["description", "reference", "metadata"]}>
           <FormField state={state} name="description" label="Description" hint="The payer reads it below the title.">
@@ -65,7 +67,7 @@ export function PaymentLinkForm({ state, known, onInput, link }: PaymentLinkForm
           <QuestionRows {...rows} />
         </Fold>
         <Fold state={state} title="Limits" fields={["use", "max_uses", "expires_at", "customer", "locale"]}>
-          <LimitFields state={state} link={link} />
+          <LimitFields state={state} link={link} timeZone={timeZone} />
         </Fold>
         <Fold state={state} title="After payment" fields={["after_completion", "inactive_message"]}>
           <AfterFields state={state} />

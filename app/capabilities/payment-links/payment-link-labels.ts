@@ -71,5 +71,7 @@ export const ERROR_LABELS: Readonly<Record<string, string>> = {
   portal_not_configured: "Payment links need a portal domain. Ask the operator of this Tollhouse to set one.",
   payment_link_has_payments:
     "A payer has started to pay, so the amounts can't change. Duplicate the link to use other amounts.",
+  customer_not_usable:
+    "The link's customer is archived, so it can't be activated. Duplicate the link: the copy has no customer.",
   payment_link_ended: "This link has ended and can't be changed.",
 };

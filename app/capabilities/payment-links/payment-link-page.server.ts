@@ -6,6 +6,7 @@ import { chosenCustomer } from "#app/dashboard/filters/customer-options.server.t
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
 import { PaymentLinkService } from "#proto/tollhouse/v1/payment_links_pb.ts";
+import { readFunnel } from "./funnel.server.ts";
 import { attemptRow, linkEventView } from "./payment-link-view.server.ts";
 import { readPaymentLink } from "./read-payment-link.server.ts";
 import { withPayments } from "./read-payments.server.ts";
@@ -19,10 +20,11 @@ export async function readPaymentLinkPage(args: LoaderFunctionArgs) {
   const { extensions } = viewer;
   const link = await readPaymentLink(args);
   const { paymentLinkId, customerId } = link;
-  const [attempts, events, customer] = await Promise.all([
+  const [attempts, events, customer, funnel] = await Promise.all([
     attempt(() => extensions.paymentLinks.listPaymentLinkAttempts({ paymentLinkId, limit: SHOWN, expand: ["payer"] })),
     attempt(() => extensions.paymentLinks.listPaymentLinkEvents({ paymentLinkId })),
     customerId === null ? null : nameOf(extensions, customerId),
+    readFunnel(extensions, paymentLinkId, args),
   ]);
   const shown = events.value?.data.map(linkEventView) ?? [];
   return {
@@ -30,6 +32,7 @@ export async function readPaymentLinkPage(args: LoaderFunctionArgs) {
     duplicate: newForm(PaymentLinkService.method.duplicatePaymentLink),
     attempts: await withPayments(attempts.value?.data.map(attemptRow) ?? [], extensions),
     customer,
+    funnel,
     events: shown,
     actors: await readActorNames(
       args.context,

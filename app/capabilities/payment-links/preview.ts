@@ -1,6 +1,8 @@
 import { parseMoney } from "#contract/parse-money.ts";
-import { contractText, placesIn, textIn, type Values } from "./builder-values.ts";
+import { placesIn, textIn, type Values } from "./builder-values.ts";
+import { contractText } from "./contract-text.ts";
 import { DETAILS } from "./payment-link-labels.ts";
+import { type PreviewAmounts, type PricedLine, previewAmounts } from "./preview-amounts.ts";
 
 export interface PreviewLine {
   readonly place: number;
@@ -19,11 +21,12 @@ export interface Preview {
   readonly description: string;
   readonly amountType: string;
   readonly currency: string;
-  /** The price, or the sum of the items. Null while unknown, and where the payer enters it. */
-  readonly sum: bigint | null;
+  /** Null while the price is unknown, and where the payer enters it. */
+  readonly amounts: PreviewAmounts | null;
+  readonly taxName: string;
   readonly lines: readonly PreviewLine[];
   readonly suggested: readonly bigint[];
-  /** Words below the price: tax and discount. */
+  /** Words about tax and discount where no amounts say them. */
   readonly notes: readonly string[];
   /** Percentages of a tip; null without one. */
   readonly tips: readonly string[] | null;
@@ -37,18 +40,22 @@ export function previewOf(values: Values): Preview {
   const money = (typed: string) => parseMoney(typed, currency);
   const amountType = text("amount_type");
   const lines = amountType === "line_items" ? linesIn(values, money) : [];
+  const priced =
+    amountType === "line_items" ? lines : amountType === "fixed" ? [{ amount: money(text("amount")) }] : [];
+  const amounts = amountsOf(values, priced, money);
   return {
     title: text("title"),
     description: text("description"),
     amountType,
     currency,
-    sum: amountType === "line_items" ? sumOf(lines) : amountType === "fixed" ? money(text("amount")) : null,
+    amounts,
+    taxName: text("tax_rate[name]") || "Tax",
     lines,
     suggested:
       amountType === "customer_chosen"
         ? words(text("chosen_amount[suggested]")).flatMap((each) => money(each) ?? [])
         : [],
-    notes: notesIn(text, currency),
+    notes: amounts === null ? notesIn(text, currency) : [],
     tips: text("tip_offered") === "" ? null : words(text("tip[suggested_basis_points]")),
     asks: [...detailsIn(text), ...questionsIn(values)],
   };
@@ -74,9 +81,26 @@ function linesIn(values: Values, money: (typed: string) => bigint | null): Previ
   });
 }
 
-function sumOf(lines: readonly PreviewLine[]): bigint | null {
-  const amounts = lines.flatMap(({ amount }) => amount ?? []);
-  return amounts.length === 0 ? null : amounts.reduce((sum, amount) => sum + amount, 0n);
+/** Null while no line can be read. */
+function amountsOf(
+  values: Values,
+  lines: readonly Partial<PreviewLine>[],
+  money: (typed: string) => bigint | null,
+): PreviewAmounts | null {
+  const rate = (start: string) =>
+    Number(contractText("tax_rate[millipercent]", textIn(values, `${start}[millipercent]`), "")) || 0;
+  const priced = lines.flatMap(({ amount, place }): PricedLine[] => {
+    if (amount == null) return [];
+    const own = `line_items[${place}][tax_rate]`;
+    const start = textIn(values, `${own}[name]`) === "" ? "tax_rate" : own;
+    return [{ amount, millipercent: rate(start), isInclusive: textIn(values, `${start}[inclusive]`) === "true" }];
+  });
+  if (priced.length === 0) return null;
+  const percent = contractText("discount[basis_points]", textIn(values, "discount[basis_points]"), "");
+  return previewAmounts(priced, {
+    amount: money(textIn(values, "discount[amount]")),
+    basisPoints: Number(percent) || 0,
+  });
 }
 
 function notesIn(text: (name: string) => string, currency: string): string[] {

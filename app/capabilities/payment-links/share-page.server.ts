@@ -6,6 +6,7 @@ import { formatMoney } from "#contract/money.ts";
 import { qrModules, qrPath } from "./qr.server.ts";
 import { readBrand } from "./read-brand.server.ts";
 import { readPaymentLink } from "./read-payment-link.server.ts";
+import { wayUrl } from "./way-url.ts";
 
 const LIGHT = "#ffffff";
 const DARK = "#1a1d17";
@@ -16,7 +17,7 @@ export async function readSharePage(args: LoaderFunctionArgs) {
   const [link, brand] = await Promise.all([readPaymentLink(args), readBrand(page)]);
   const { url, amount, currency, discount, taxRate } = link;
   if (url === null) return { link, brand, qr: null, button: null };
-  const modules = qrModules(url);
+  const modules = qrModules(wayUrl(url, "qr"));
   // A price that tax or a discount changes is said on the page alone.
   const isWhole = amount !== null && discount === null && (taxRate === null || taxRate.inclusive);
   const text = isWhole ? `Pay ${formatMoney(amount, currency, localeOf(args.request))}` : "Pay";
@@ -26,6 +27,6 @@ export async function readSharePage(args: LoaderFunctionArgs) {
     link,
     brand,
     qr: { size: modules.length, path: qrPath(modules) },
-    button: { url, text, color, ink },
+    button: { url: wayUrl(url, "button"), text, color, ink },
   };
 }

@@ -1,7 +1,9 @@
+import { data } from "@remix-run/node";
 import type { FormProblem } from "#app/dashboard/forms/form.ts";
 import { hasCardNumber } from "#contract/card-number.ts";
 import type { ContractFields } from "./builder-fields.server.ts";
-import { type Entry, valuesOf } from "./builder-values.ts";
+import { type Entry, type Values, valuesOf } from "./builder-values.ts";
+import { previewOf } from "./preview.ts";
 
 /** A form that is shown again as it was typed, with nothing wrong. Nothing was created, so its key stays. */
 export function previewProblem(sent: readonly Entry[]): FormProblem {
@@ -34,4 +36,9 @@ export function asTyped(problem: FormProblem, sent: readonly Entry[]): FormProbl
 
 export function withErrors(problem: FormProblem, errors: FormProblem["errors"]): FormProblem {
   return { ...problem, errors };
+}
+
+/** The page again, with a preview of what was typed over what the form leaves as it is. */
+export function shownAgain(problem: FormProblem, status: number, kept: Values = {}) {
+  return data({ problem, preview: previewOf({ ...kept, ...problem.values }) }, status);
 }

@@ -38,7 +38,7 @@ export function PayerFrame({ language, environment, children }: PayerFrameProps)
       >
         {texts.skip}
       </a>
-      <header className="bg-(--brand) text-(--brand-ink)">
+      <header className="bg-(--brand) text-(--brand-ink) print:bg-transparent print:text-ink">
         {environment === "sandbox" ? (
           <p className="bg-stripe px-4 py-1.5 text-center text-sm font-semibold text-black">{texts.sandbox}</p>
         ) : null}

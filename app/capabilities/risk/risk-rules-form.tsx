@@ -7,7 +7,16 @@ const LIMITS = [
   { name: "declines_per_card", label: "Declines per card", hint: "Applies to stored cards, before they are charged." },
   { name: "declines_per_address", label: "Declines per IP address", hint: "IPv6 addresses count by network (/64)." },
   { name: "declines_per_customer", label: "Declines per customer" },
-  { name: "declines_per_amount", label: "Declines per amount", hint: "The same amount in the same currency." },
+  {
+    name: "declines_per_amount",
+    label: "Declines per amount",
+    hint: "The same amount in the same currency. Of a payment link, they lead to a challenge.",
+  },
+  {
+    name: "declines_that_pause_links",
+    label: "Declines that pause a payment link",
+    hint: "Within an hour, although its payers answered a challenge. 0 never pauses one.",
+  },
   {
     name: "window_minutes",
     label: "Time window (minutes)",

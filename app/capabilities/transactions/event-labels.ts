@@ -30,6 +30,9 @@ const LABELS: Readonly<Record<string, string>> = {
   "dispute.evidence_added": "Dispute evidence added",
   "dispute.evidence_removed": "Dispute evidence removed",
   "dispute.submitted": "Dispute response submitted",
+  "payment_link.payment_succeeded": "Payment link paid",
+  "payment_link.payment_failed": "Payment link not paid",
+  "payment_link.overpaid": "Paid a link that was used up",
   "settlement_queue_entry.held": "Held back from settlement",
   "settlement_queue_entry.hold_ended": "Settlement hold ended",
   "settlement_queue_entry.release_due": "Settlement hold ends soon",
@@ -48,6 +51,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   "transaction.expired": "Schedule",
   refund: "Processor",
   dispute: "Bank",
+  payment_link: "Customer",
   settlement_queue_entry: "Schedule",
 };
 

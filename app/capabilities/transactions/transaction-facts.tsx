@@ -4,15 +4,17 @@ import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Fact, Facts, IdFact } from "#app/dashboard/facts.tsx";
 import { CHARGE_REASONS, channelName, EXEMPTIONS, PAYMENT_CHANNELS } from "./transaction-labels.ts";
+import type { PaidLink } from "./transaction-page.server.ts";
 import type { TransactionView } from "./transaction-view.server.ts";
 
 interface TransactionFactsProps {
   transaction: TransactionView;
   /** The customer's name where it is known. */
   customer: string | null;
+  paymentLink: PaidLink;
 }
 
-export function TransactionFacts({ transaction, customer }: TransactionFactsProps) {
+export function TransactionFacts({ transaction, customer, paymentLink }: TransactionFactsProps) {
   const { paymentMethod, customerId, threeDs, checks } = transaction;
   return (
     <Facts>
@@ -29,6 +31,7 @@ export function TransactionFacts({ transaction, customer }: TransactionFactsProp
       <Fact name="Reference">{transaction.reference}</Fact>
       <Fact name="Description">{transaction.description}</Fact>
       <Fact name="Channel">{channelName(transaction.channel)}</Fact>
+      {paymentLink ? <PaymentLinkFact paymentLink={paymentLink} /> : null}
       <Marks transaction={transaction} />
       <Fact name="Created">
         <LocalTime at={transaction.createdAt} />
@@ -46,6 +49,20 @@ export function TransactionFacts({ transaction, customer }: TransactionFactsProp
         </Fact>
       ))}
     </Facts>
+  );
+}
+
+function PaymentLinkFact({ paymentLink: { paymentLinkId, title } }: { paymentLink: NonNullable<PaidLink> }) {
+  const path = `/payment-links/${paymentLinkId}`;
+  return (
+    <Fact name="Payment link">
+      <Link to={path} className={`block truncate ${link}`}>
+        {title}
+      </Link>
+      <Link to={`${path}/attempts`} className={`text-[0.8125rem] ${link}`}>
+        All attempts
+      </Link>
+    </Fact>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { type PageContext, requireAuth } from "#app/auth/require-auth.server.ts";
 import { disputeRow, WITH_PAYMENT } from "#app/capabilities/disputes/index.server.ts";
 import { readActorNames } from "#app/dashboard/actor-names.server.ts";
-import { orNotFound } from "#app/dashboard/attempt.server.ts";
+import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
 import { customerName } from "#app/dashboard/customer-cell.tsx";
 import { isTimelineEntry } from "./event-labels.ts";
 import { readProceeds } from "./read-proceeds.server.ts";
@@ -15,11 +15,12 @@ export async function readTransactionPage(args: LoaderFunctionArgs) {
   const transactionId = args.params.id ?? "";
   const named = { transactionId };
   const transaction = await orNotFound(() => extensions.transactions.getTransaction({ ...named, ...WITH_CUSTOMER }));
-  const [refunds, disputes, events, proceeds] = await Promise.all([
+  const [refunds, disputes, events, proceeds, paymentLink] = await Promise.all([
     extensions.refunds.listRefunds({ ...named, limit: 100 }),
     transaction.disputeId === undefined ? null : extensions.disputes.listDisputes({ ...named, ...WITH_PAYMENT }),
     extensions.transactions.listTransactionEvents(named),
     transaction.amountCaptured > 0n ? readProceeds(extensions, transactionId) : null,
+    readPaymentLink(viewer, transaction.paymentLinkId),
   ]);
   const shown = events.data.filter(isTimelineEntry).map(eventView);
   const view = transactionView(transaction);
@@ -35,5 +36,15 @@ export async function readTransactionPage(args: LoaderFunctionArgs) {
     ),
     customer: view.customer && customerName(view.customer),
     proceeds,
+    paymentLink,
   };
 }
+
+/** The link that was paid, with its title where the viewer may read it. */
+async function readPaymentLink({ extensions }: PageContext, paymentLinkId: string | undefined) {
+  if (paymentLinkId === undefined) return null;
+  const { value } = await attempt(() => extensions.paymentLinks.getPaymentLink({ paymentLinkId }));
+  return { paymentLinkId, title: value?.title ?? paymentLinkId };
+}
+
+export type PaidLink = Awaited<ReturnType<typeof readPaymentLink>>;

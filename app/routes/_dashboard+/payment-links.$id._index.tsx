@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ATTEMPT_COLUMNS, attemptKey, attemptPath } from "#app/capabilities/payment-links/attempt-columns.tsx";
 import { LinkAddress } from "#app/capabilities/payment-links/link-address.tsx";
+import { LinkFunnel } from "#app/capabilities/payment-links/link-funnel.tsx";
 import { LinkStats } from "#app/capabilities/payment-links/link-stats.tsx";
 import { PaymentLinkActions } from "#app/capabilities/payment-links/payment-link-actions.tsx";
 import { linkPath } from "#app/capabilities/payment-links/payment-link-columns.tsx";
@@ -26,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function PaymentLinkPage() {
-  const { link, duplicate, attempts, customer, events, actors } = useLoaderData<typeof loader>();
+  const { link, duplicate, attempts, customer, funnel, events, actors } = useLoaderData<typeof loader>();
   return (
     <>
       <PaymentLinkTitle link={link} actions={<PaymentLinkActions link={link} duplicate={duplicate} />} />
@@ -54,6 +55,7 @@ export default function PaymentLinkPage() {
                 empty={<EmptyState title="No attempts yet">Payers who start to pay appear here.</EmptyState>}
               />
             </Panel>
+            <LinkFunnel funnel={funnel} />
             <Panel id="price" title="Price" flush>
               <PaymentLinkPrice link={link} />
             </Panel>

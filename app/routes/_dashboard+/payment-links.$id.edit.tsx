@@ -22,8 +22,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function EditPaymentLink() {
-  const { link, form, brand, environment } = useLoaderData<typeof loader>();
-  const problem = useActionData<typeof action>()?.problem;
+  const { link, form, preview, brand, environment } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const problem = answer?.problem;
   const known = problem?.values ?? form.defaults;
   // What the form does not show stays as the link has it.
   const live = useLiveValues(
@@ -33,7 +34,7 @@ export default function EditPaymentLink() {
   return (
     <>
       <PaymentLinkTitle link={link} />
-      <Builder live={live} brand={brand} environment={environment}>
+      <Builder live={live} preview={answer?.preview ?? preview} brand={brand} environment={environment}>
         <PaymentLinkForm state={formState(form, problem)} known={known} onInput={live.read} link={link} />
       </Builder>
     </>

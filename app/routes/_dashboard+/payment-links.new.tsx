@@ -21,14 +21,15 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function NewPaymentLink() {
-  const { form, brand, environment } = useLoaderData<typeof loader>();
-  const problem = useActionData<typeof action>()?.problem;
+  const { form, preview, brand, environment } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const problem = answer?.problem;
   const known = problem?.values ?? form.defaults;
   const live = useLiveValues(known);
   return (
     <>
       <PageTitle title="New payment link" />
-      <Builder live={live} brand={brand} environment={environment}>
+      <Builder live={live} preview={answer?.preview ?? preview} brand={brand} environment={environment}>
         <PaymentLinkForm state={formState(form, problem)} known={known} onInput={live.read} link={null} />
       </Builder>
     </>

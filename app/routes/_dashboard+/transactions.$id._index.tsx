@@ -34,7 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Transaction() {
-  const { transaction, refunds, disputes, events, actors, customer, proceeds } = useLoaderData<typeof loader>();
+  const { transaction, refunds, disputes, events, actors, customer, proceeds, paymentLink } =
+    useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const isChecking = search.has(CHECKING) && transaction.status === "requires_payment_method";
   useRefresh(isChecking || transaction.status === "processing" || transaction.outcomeUnknownSince !== null);
@@ -97,7 +98,7 @@ export default function Transaction() {
                 </Link>
               }
             >
-              <TransactionFacts transaction={transaction} customer={customer} />
+              <TransactionFacts transaction={transaction} customer={customer} paymentLink={paymentLink} />
             </Panel>
           </div>
         </Columns>

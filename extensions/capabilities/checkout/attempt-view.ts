@@ -1,3 +1,4 @@
+import { needsChallenge, showChallenge } from "#extensions/capabilities/checkout-challenges/index.ts";
 import {
   getLinkByCode,
   getPaymentLink,
@@ -22,11 +23,17 @@ export interface AttemptView {
   readonly attemptCode: string;
   /** Where the payer goes once paid. Null for the page of the attempt. */
   readonly redirectUrl: string | null;
+  /** What the payer answers before the form. Null when nothing. */
+  readonly challenge: Awaited<ReturnType<typeof showChallenge>> | null;
   readonly now: Date;
 }
 
-/** @throws resource_missing */
-export async function viewAttempt(work: UnitOfWork, attemptId: string): Promise<AttemptView> {
+/** @param payerIp null where the challenge is of no interest. @throws resource_missing */
+export async function viewAttempt(
+  work: UnitOfWork,
+  attemptId: string,
+  payerIp: string | null = null,
+): Promise<AttemptView> {
   const attempt = await readRow(work, PaymentLinkAttemptEntity, attemptId, "payment link attempt");
   const { transactionId, paymentLinkId, sealedCode, id: recordId } = attempt;
   const { context, tenant } = work;
@@ -38,8 +45,20 @@ export async function viewAttempt(work: UnitOfWork, attemptId: string): Promise<
     redirectUrl: attempt.status === "paid" ? await redirectOf(work, link, transaction) : null,
     refunds: await readRows(work, RefundExtensionEntity, { transactionId }, { orderBy: [["createdAt", "asc"]] }),
     attemptCode: await context.encryption.decrypt(sealedCode, place),
+    challenge: payerIp !== null && (await isHeldUp(work, attempt, payerIp)) ? await showChallenge(work, link) : null,
     now: work.now(),
   };
+}
+
+/**
+ * Whether a challenge comes before the form. An attempt without a decline keeps its form, so that an honest payer who
+ * has begun is not held up by others.
+ */
+export async function isHeldUp(work: UnitOfWork, attempt: PaymentLinkAttempt, payerIp: string | null) {
+  if (attempt.isChallenged || attempt.status !== "open") return false;
+  const transaction = await getTransaction(work, attempt.transactionId);
+  if (transaction.declineCount === 0) return false;
+  return needsChallenge(work, { id: attempt.paymentLinkId }, payerIp ?? transaction.payerIp ?? null);
 }
 
 /** The page that the merchant set in the link, with facts for it to trust. */
@@ -57,6 +76,17 @@ async function redirectOf(
     currency: transaction.currency,
     reference: transaction.reference ?? null,
   });
+}
+
+/**
+ * A link that declines have paused shows no form again to who was declined. Payers who have begun otherwise finish.
+ * @throws payment_link_unavailable
+ */
+export async function assertNotStopped(work: UnitOfWork, { paymentLinkId, transactionId }: PaymentLinkAttempt) {
+  const { status, pauseReason } = await getPaymentLink(work, paymentLinkId);
+  if (status !== "paused" || pauseReason !== "declines") return;
+  const { declineCount } = await getTransaction(work, transactionId);
+  if (declineCount > 0) throw refuse("payment_link_unavailable", { checkout_status: "paused" });
 }
 
 interface Secrets {

@@ -1,6 +1,6 @@
 import { formatMoney } from "#contract/money.ts";
 import { healthDataAmong } from "#extensions/capabilities/customers/index.ts";
-import { countMail, MAIL_LOCALE, noticeMail, sendMail } from "#extensions/capabilities/mail/index.ts";
+import { countMail, MAIL_LOCALES, mailLanguageOf, noticeMail, sendMail } from "#extensions/capabilities/mail/index.ts";
 import { getOrganization } from "#extensions/capabilities/organizations/index.ts";
 import { openPayer } from "#extensions/capabilities/payment-links/index.ts";
 import { receiptMail, transactionMessage } from "#extensions/capabilities/transactions/index.ts";
@@ -10,6 +10,7 @@ import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import { portalUrl } from "#extensions/platform/tenancy/portal-url.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type AttemptView, viewAttempt } from "./attempt-view.ts";
+import { GIVEN_BACK_TEXTS } from "./given-back-texts.ts";
 import { announceQueue, payerMailQueue } from "./payer-mail.queue.ts";
 
 /**
@@ -64,7 +65,8 @@ async function receiptOf(work: UnitOfWork, view: AttemptView) {
     organization: { name, ...publicProfile },
     timeZone: "UTC",
     isHealthData: (await healthDataAmong(work, [transaction]))(transaction),
-    ...(url !== null && { page: { url, text: "See this payment and its refunds" } }),
+    language: mailLanguageOf(view.attempt.language),
+    ...(url !== null && { pageUrl: url }),
   });
 }
 
@@ -72,13 +74,14 @@ async function givenBack(work: UnitOfWork, view: AttemptView) {
   const { amountMinorUnits, currency } = view.transaction;
   const { name, publicProfile } = await getOrganization(work, { id: work.tenant.organizationId });
   const url = pageOf(work, view);
+  const language = mailLanguageOf(view.attempt.language);
+  const texts = GIVEN_BACK_TEXTS[language];
   const mail = noticeMail({
-    subject: `Your payment to ${name} is given back`,
-    facts: [["Amount", formatMoney(amountMinorUnits, currency, MAIL_LOCALE)]],
-    next: [
-      "What you paid for was sold or paid already when your payment arrived. The whole amount goes back to your card, which takes up to 10 days.",
-    ],
-    link: url === null ? null : { url, text: "See this payment and its refund" },
+    language,
+    subject: texts.subject(name),
+    facts: [[texts.amount, formatMoney(amountMinorUnits, currency, MAIL_LOCALES[language])]],
+    next: [texts.next],
+    link: url === null ? null : { url, text: texts.page },
   });
   return { fromName: name, replyTo: publicProfile?.supportEmail, ...mail };
 }

@@ -1,3 +1,5 @@
+import { isCountry } from "#contract/countries.ts";
+import { isEmailAddress } from "#contract/email-address.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 
 type Asked = "none" | "optional" | "required";
@@ -61,11 +63,9 @@ function textOf(asked: Asked = "none", text: string | undefined, field: string):
   return trimmed === "" ? undefined : trimmed;
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 function emailOf(asked: Asked | undefined, given: string | undefined): string | undefined {
   const email = textOf(asked, given, "email");
-  if (email !== undefined && !EMAIL.test(email)) throw invalid("email", "email", "Enter an email address.");
+  if (email !== undefined && !isEmailAddress(email)) throw invalid("email", "email", "Enter an email address.");
   return email;
 }
 
@@ -83,6 +83,7 @@ function addressOf(asked: Asked = "none", given: Address | undefined, field: str
   if (isBlank && asked === "optional") return undefined;
   const lacking = NEEDED.find((name) => address[name] === undefined);
   if (lacking) throw missing(`${field}.${lacking}`);
+  if (!isCountry(address.country ?? "")) throw invalid(`${field}.country`, "country", "Choose a country.");
   return address;
 }
 

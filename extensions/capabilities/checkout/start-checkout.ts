@@ -1,4 +1,5 @@
 import { create } from "@bufbuild/protobuf";
+import { answerHash, assertUnused, needsChallenge } from "#extensions/capabilities/checkout-challenges/index.ts";
 import { findActive } from "#extensions/capabilities/customers/index.ts";
 import { findSignedIn } from "#extensions/capabilities/payer-accounts/index.ts";
 import {
@@ -15,7 +16,7 @@ import {
 } from "#extensions/capabilities/payment-links/index.ts";
 import { declineRefusal, type Sale, saleSteps } from "#extensions/capabilities/transactions/index.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
-import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
+import { isRefusal, refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -37,9 +38,15 @@ interface Started {
 /** Claims a use and stock, and then creates the payment at the engine. */
 export const startCheckout = engineOperation({
   method: CheckoutService.method.startCheckout,
-  // The payer's address and session may change between a request and its repetition.
-  canonical: async (_work, { sessionToken: _, ...request }) => ({ ...request, payerIp: "", returnUrl: "" }),
-  subject: async (work, request) => ({ ...(await getLinkByCode(work, request.code)), request }),
+  // The payer's address, session and answer may change between a request and its repetition.
+  canonical: async (_work, { sessionToken: _, challenge: __, ...request }) => ({
+    ...{ ...request, payerIp: "", returnUrl: "" },
+  }),
+  async subject(work, request) {
+    const link = await getLinkByCode(work, request.code);
+    return { ...link, request, challengeHash: await answerHash(work, link, request) };
+  },
+  passes: (refusal) => isRefusal(refusal, "challenge_required", "challenge_failed"),
   recheck: async (work, { request, ...link }, refusal) =>
     isRefusal(refusal, "payment_link_busy") && (await takeOver(work, link, request)),
   prepare: prepareAttempt,
@@ -57,9 +64,16 @@ export const startCheckout = engineOperation({
   answer: checkoutAttemptMessage,
 });
 
-async function prepareAttempt(phase: UnitOfWork, { id }: { readonly id: string }, request: StartCheckoutRequest) {
-  // Claims of the link's uses and stock wait for each other here.
+interface Asked {
+  readonly id: string;
+  /** Of the payer's answer to the challenge. */
+  readonly challengeHash: string | null;
+}
+
+async function prepareAttempt(phase: UnitOfWork, { id, challengeHash }: Asked, request: StartCheckoutRequest) {
+  // Claims of the link's uses and stock wait for each other here, and answers to its challenge.
   const link = await lockPaymentLink(phase, id);
+  await assertAnswered(phase, link, { challengeHash, payerIp: request.payerIp });
   const amounts = await amountsToPay(phase, link, request);
   const payer = collectedDetails(link.collect, request.payer);
   const quantities = quantitiesOf(amounts);
@@ -93,6 +107,9 @@ async function prepareAttempt(phase: UnitOfWork, { id }: { readonly id: string }
     quantities,
     way: request.way ?? null,
     isPayerKnown,
+    language: request.language ?? null,
+    isChallenged: challengeHash !== null,
+    challengeHash,
     sendId: request.paymentLinkSendId ?? null,
     heldUntil,
   });
@@ -104,6 +121,16 @@ async function prepareAttempt(phase: UnitOfWork, { id }: { readonly id: string }
   claim(link, quantities);
   phase.record({ type: "payment_link.updated", subject: link });
   return { attemptId: attempt.id, sale };
+}
+
+/** Under the link's lock, so that declines of requests before this one count. @throws challenge_required, challenge_failed */
+async function assertAnswered(
+  phase: UnitOfWork,
+  link: PaymentLink,
+  { challengeHash, payerIp }: { readonly challengeHash: string | null; readonly payerIp: string },
+): Promise<void> {
+  if (challengeHash !== null) await assertUnused(phase, challengeHash);
+  else if (await needsChallenge(phase, link, payerIp)) throw refuse("challenge_required");
 }
 
 async function sealed(work: UnitOfWork, { code, payer }: { code: string; payer: PayerDetails | null }) {

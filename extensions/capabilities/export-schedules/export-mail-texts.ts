@@ -14,6 +14,7 @@ interface MailContent {
 const LISTS: Readonly<Record<string, string>> = {
   transactions: "Payments",
   refunds: "Refunds",
+  payment_links: "Payment links",
   disputes: "Disputes",
   settlement_queue_entries: "Settlement queue",
   settlements: "Settlements",

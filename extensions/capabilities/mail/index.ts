@@ -13,7 +13,14 @@ export const mail = capability("mail", {
 
 export { dashboardUrl } from "./dashboard-url.ts";
 export { escaped, factTable, mailHtml } from "./mail-html.ts";
-export { mailLimitReached, maskedRecipient, withoutDomain } from "./mail-limits.rules.ts";
+export { type InEachLanguage, MAIL_LOCALES, type MailLanguage, mailLanguageOf } from "./mail-language.ts";
+export {
+  hourlyWaitSeconds,
+  MOST_MAILS_PER_HOUR,
+  mailLimitReached,
+  maskedRecipient,
+  withoutDomain,
+} from "./mail-limits.rules.ts";
 export { countLinkMail, countMail } from "./mail-limits.ts";
 export { MAIL_LOCALE, mailTime } from "./mail-text.ts";
 export { assertSendsMail, sendMail, sendsMail } from "./mailer.ts";

@@ -1,3 +1,5 @@
+import type { MailLanguage } from "./mail-language.ts";
+
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
@@ -15,15 +17,16 @@ interface MailDocument {
   readonly accent: string;
   /** HTML of the rows of a one-column table. */
   readonly rows: readonly string[];
+  readonly language?: MailLanguage;
 }
 
 /**
  * Builds a mail's HTML with tables and inline styles, which every mail program supports; without images, scripts or
  * remote content.
  */
-export function mailHtml({ title, heading, accent, rows }: MailDocument): string {
+export function mailHtml({ title, heading, accent, rows, language = "en" }: MailDocument): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,6 +1,18 @@
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 60 * 60_000;
+
+/** The most mails an hour to an address that anybody can enter on a page of payers. */
+export const MOST_MAILS_PER_HOUR = 5;
+
+/** How long the next mail to an address waits, by the times of its newest ones. Null when it need not. */
+export function hourlyWaitSeconds(sentAt: readonly Date[], now: Date): number | null {
+  const counted = sentAt.map((each) => each.getTime()).filter((each) => each > now.getTime() - HOUR_MS);
+  if (counted.length < MOST_MAILS_PER_HOUR) return null;
+  const [first = 0] = counted.sort((one, other) => one - other).slice(-MOST_MAILS_PER_HOUR);
+  return Math.ceil((first + HOUR_MS - now.getTime()) / 1_000);
+}
 
 /** Normalizes an address to its mailbox: case, a "+" tag and Gmail's dots are ignored. */
 export function mailboxOf(address: string): string {

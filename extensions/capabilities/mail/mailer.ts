@@ -2,6 +2,7 @@ import { createSmtpMailer, type Mail, type Mailer } from "#extensions/connectors
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { part } from "#extensions/platform/work/part.ts";
 import { assertMayAsk, type UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { MailLanguage } from "./mail-language.ts";
 import { sandboxMail } from "./sandbox-mail.ts";
 
 /** Null when the installation sends no mail. */
@@ -17,14 +18,19 @@ export function assertSendsMail(work: UnitOfWork): void {
   mailerOf(work);
 }
 
+interface Sent extends Mail {
+  /** Of its texts. English when absent. */
+  readonly language?: MailLanguage;
+}
+
 /**
  * Sends a mail. Run it in a payload job enqueued by the change, so that the mail exists only if that commits. A repeat
  * has the same message ID.
  * @throws mail_not_configured, MailRefusedError, MailUnavailableError
  */
-export async function sendMail(work: UnitOfWork, mail: Mail): Promise<void> {
+export async function sendMail(work: UnitOfWork, { language = "en", ...mail }: Sent): Promise<void> {
   assertMayAsk(work);
-  await mailerOf(work).sendMail(work.environment === "sandbox" ? sandboxMail(mail) : mail);
+  await mailerOf(work).sendMail(work.environment === "sandbox" ? sandboxMail(mail, language) : mail);
 }
 
 function mailerOf({ context }: UnitOfWork): Mailer {

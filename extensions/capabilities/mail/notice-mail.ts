@@ -1,4 +1,5 @@
 import { escaped, factTable, mailHtml } from "./mail-html.ts";
+import type { MailLanguage } from "./mail-language.ts";
 
 /** The texts of a mail that says what happened, for its plain and its HTML part. */
 export interface NoticeMail {
@@ -14,13 +15,16 @@ export interface NoticeMail {
   /** The address where the recipient stops these mails. */
   readonly unsubscribe?: string | null;
   readonly tone?: "good" | "bad";
+  /** Of the texts. */
+  readonly language?: MailLanguage;
 }
 
 /** Legible on white and on black. */
 const ACCENTS = { good: "#0f766e", bad: "#c2410c" };
 
-export function noticeMail(texts: NoticeMail): { subject: string; text: string; html: string } {
-  return { subject: texts.subject, text: textOf(texts), html: htmlOf(texts) };
+export function noticeMail(texts: NoticeMail) {
+  const { subject, language = "en" } = texts;
+  return { subject, language, text: textOf(texts), html: htmlOf(texts) };
 }
 
 function textOf({ subject, facts, next, link, why, unsubscribe }: NoticeMail): string {
@@ -35,11 +39,12 @@ function textOf({ subject, facts, next, link, why, unsubscribe }: NoticeMail): s
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
-function htmlOf({ subject, facts, next, link, why, unsubscribe, tone = "bad" }: NoticeMail): string {
+function htmlOf({ subject, facts, next, link, why, unsubscribe, tone = "bad", language = "en" }: NoticeMail): string {
   const row = (html: string, style = "") => `<tr><td style="padding:16px 0 0${style}">${html}</td></tr>`;
   const small = ";font-size:14px";
   const stop = unsubscribe ? ` <a href="${escaped(unsubscribe)}">Unsubscribe</a>` : "";
   return mailHtml({
+    language,
     title: subject,
     heading: subject,
     accent: ACCENTS[tone],

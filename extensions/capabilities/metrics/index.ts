@@ -10,3 +10,5 @@ export const metrics = capability("metrics", {
   handlers: { getMetrics: (request, context) => readMetrics(workOf(context), request) },
   tallies: [paymentTally, refundTally, feeTally, metricsDisputeTally],
 });
+
+export { isRange, type Periods, periodsOf } from "./period.rules.ts";

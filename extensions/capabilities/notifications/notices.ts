@@ -4,6 +4,7 @@ import { ApiKeyEntity } from "#extensions/capabilities/api-keys/index.ts";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/index.ts";
 import { MAIL_LOCALE, mailTime } from "#extensions/capabilities/mail/index.ts";
 import { MerchantAccountEntity } from "#extensions/capabilities/merchant-account/index.ts";
+import { type PaymentLink, PaymentLinkEntity } from "#extensions/capabilities/payment-links/index.ts";
 import {
   type Payout,
   type PayoutDestination,
@@ -22,7 +23,19 @@ export function noticeOf({ type, subject }: FollowedEvent): NoticeText | null {
   if (isRowOf(PayoutDestinationEntity, subject)) return destinationNotice(type, subject);
   if (isRowOf(DisputeExtensionEntity, subject)) return type === "dispute.opened" ? disputeNotice(subject) : null;
   if (isRowOf(ApiKeyEntity, subject)) return type === "api_key.created" ? keyNotice(subject) : null;
+  if (isRowOf(PaymentLinkEntity, subject))
+    return type === "payment_link.card_testing_detected" ? cardTestingNotice(subject) : null;
   return null;
+}
+
+function cardTestingNotice({ id, title }: PaymentLink): NoticeText {
+  return {
+    kinds: ["security"],
+    subject: "A payment link was paused, because cards were tried there",
+    facts: [["Payment link", title]],
+    next: "Somebody tries cards that may be stolen. Nobody can pay with the link until you activate it again. To keep selling, create another link, and give it only to your customers.",
+    page: { path: `/payment-links/${id}`, text: "View payment link" },
+  };
 }
 
 function payoutNotice(type: string, payout: Payout): NoticeText | null {

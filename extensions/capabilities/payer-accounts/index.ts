@@ -22,3 +22,4 @@ export const payerAccounts = capability("payer-accounts", {
 
 export { createLink } from "./create-link.ts";
 export { findSignedIn } from "./find-signed-in.ts";
+export { getOwnPayment } from "./own-payment.ts";

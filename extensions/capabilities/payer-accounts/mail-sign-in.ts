@@ -1,4 +1,4 @@
-import { countMail, noticeMail, sendMail } from "#extensions/capabilities/mail/index.ts";
+import { countMail, mailLanguageOf, noticeMail, sendMail } from "#extensions/capabilities/mail/index.ts";
 import { getOrganization } from "#extensions/capabilities/organizations/index.ts";
 import { MailRefusedError } from "#extensions/connectors/mail/index.ts";
 import { payloadJob } from "#extensions/platform/job-runner/job.ts";
@@ -22,7 +22,11 @@ export const signInJob = payloadJob(signInQueue, async (work, { signInId: id }) 
   const token = newToken();
   if (!(await openLink(work, signIn, { to, token }))) return;
   const { name, publicProfile } = await getOrganization(work, { id: work.tenant.organizationId });
-  const texts = signInTexts({ organizationName: name, url: signInUrl(work, token) });
+  const texts = signInTexts({
+    organizationName: name,
+    url: signInUrl(work, token),
+    language: mailLanguageOf(signIn.language),
+  });
   const replyTo = publicProfile.supportEmail ?? undefined;
   await send(work, { to, fromName: name, replyTo, messageId: id, ...noticeMail(texts) });
 });

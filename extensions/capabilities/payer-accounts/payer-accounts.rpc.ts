@@ -12,8 +12,8 @@ export const payerAccountsRpc: ServiceImpl<typeof PayerAccountService> = {
     await requestSignIn(workOf(context), request);
     return {};
   },
-  async createPayerSession({ signInToken }, context) {
-    const { sessionToken, expiresAt } = await createSession(workOf(context), signInToken);
+  async createPayerSession(request, context) {
+    const { sessionToken, expiresAt } = await createSession(workOf(context), request);
     return { sessionToken, expiresAt: timestampFromDate(expiresAt) };
   },
   async deletePayerSession({ sessionToken }, context) {

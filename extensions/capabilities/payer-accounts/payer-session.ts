@@ -5,10 +5,10 @@ import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import { createRow, lockKnownRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { findAccountCustomers, lockAccountCustomers } from "./account-customers.ts";
-import { SESSION_MS } from "./payer-account.rules.ts";
+import { LINK_MS, SESSION_MS } from "./payer-account.rules.ts";
 import { type PayerSession, PayerSessionEntity } from "./payer-session.entity.ts";
 import { type PayerSignIn, PayerSignInEntity } from "./payer-sign-in.entity.ts";
-import { newToken, tokenHashOf } from "./payer-token.ts";
+import { newToken, tokenHashOf, tokenOfPage } from "./payer-token.ts";
 import { addressContext } from "./request-sign-in.ts";
 
 /** Due work that deletes a session. */
@@ -19,18 +19,29 @@ export interface NewSession {
   readonly expiresAt: Date;
 }
 
-/** Uses a link's token, once. @throws payer_sign_in_link_invalid */
-export async function createSession(work: UnitOfWork, signInToken: string): Promise<NewSession> {
+interface Used {
+  readonly signInToken: string;
+  /** Of the page whose button was pressed. */
+  readonly pageKey?: string | undefined;
+}
+
+/**
+ * Uses a link's token, once. The same page gets the session that it has opened: a browser whose button is pressed twice
+ * drops the first answer. @throws payer_sign_in_link_invalid
+ */
+export async function createSession(work: UnitOfWork, { signInToken, pageKey }: Used): Promise<NewSession> {
   const tokenHash = tokenHashOf(signInToken);
+  const sessionToken = pageKey === undefined ? newToken() : tokenOfPage(signInToken, pageKey);
   const known = await findRow(work, PayerSignInEntity, { tokenHash });
-  if (!known) throw refuse("payer_sign_in_link_invalid");
+  if (!known) return findOpened(work, sessionToken);
   return work.atomically(async (phase) => {
     const now = phase.clock.realNow();
     const customers = await lockAccountCustomers(phase, known);
     const signIn = await lockKnownRow(phase, PayerSignInEntity, known.id);
-    const isUsable = signIn?.tokenHash === tokenHash && now < signIn.expiresAt && customers.length > 0;
-    if (!signIn || !isUsable) throw refuse("payer_sign_in_link_invalid");
-    const session = await openSession(phase, { signIn, customers, now });
+    // Another request has used it meanwhile.
+    if (signIn?.tokenHash !== tokenHash) return findOpened(phase, sessionToken);
+    if (now >= signIn.expiresAt || customers.length === 0) throw refuse("payer_sign_in_link_invalid");
+    const session = await openSession(phase, { signIn, customers, now, sessionToken });
     for (const customer of customers) phase.record({ type: "customer.portal_signed_in", subject: customer });
     Object.assign(signIn, { tokenHash: null, sealedEmail: null, encryptionKeyId: null });
     await phase.save();
@@ -38,15 +49,24 @@ export async function createSession(work: UnitOfWork, signInToken: string): Prom
   });
 }
 
+/** The session of the page, as long after its beginning as a link works. @throws payer_sign_in_link_invalid */
+async function findOpened(work: UnitOfWork, sessionToken: string): Promise<NewSession> {
+  const session = await findRow(work, PayerSessionEntity, { tokenHash: tokenHashOf(sessionToken) });
+  const openedAt = (session?.expiresAt.getTime() ?? 0) - SESSION_MS;
+  if (!session || work.clock.realNow().getTime() >= openedAt + LINK_MS) throw refuse("payer_sign_in_link_invalid");
+  return { sessionToken, expiresAt: session.expiresAt };
+}
+
 interface Opening {
   readonly signIn: PayerSignIn;
   readonly customers: readonly Customer[];
   readonly now: Date;
+  readonly sessionToken: string;
 }
 
-async function openSession(phase: UnitOfWork, { signIn, customers, now }: Opening): Promise<NewSession> {
+async function openSession(phase: UnitOfWork, { signIn, customers, now, sessionToken }: Opening): Promise<NewSession> {
   const id = newId("payerSession", now);
-  const [sessionToken, expiresAt] = [newToken(), new Date(now.getTime() + SESSION_MS)];
+  const expiresAt = new Date(now.getTime() + SESSION_MS);
   const { emailIndex, customerId } = signIn;
   createRow(phase, PayerSessionEntity, {
     ...{ id, emailIndex, customerId, expiresAt },

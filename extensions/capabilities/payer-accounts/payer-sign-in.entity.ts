@@ -25,6 +25,8 @@ export const PayerSignInEntity = defineEntity({
     /** The address of the mail and of the session, until the link is used. */
     sealedEmail: text().nullable(),
     encryptionKeyId: text().nullable(),
+    /** Of the sign-in page, and so of the mail. Null for English. */
+    language: text().nullable(),
     /** Real times, which no test clock moves. */
     requestedAt: instant(),
     expiresAt: instant(),

@@ -1,4 +1,4 @@
-import { countLinkMail, countMail, sendMail } from "#extensions/capabilities/mail/index.ts";
+import { countLinkMail, countMail, mailLanguageOf, sendMail } from "#extensions/capabilities/mail/index.ts";
 import { getOrganization } from "#extensions/capabilities/organizations/index.ts";
 import {
   checkoutAmounts,
@@ -80,6 +80,7 @@ async function mailOf(work: UnitOfWork, send: PaymentLinkSend, mail: number) {
     messageId: `${send.id}.${mail}`,
     ...linkMail({
       organization: { name, brandColor: publicProfile?.brandColor, supportEmail: publicProfile?.supportEmail },
+      language: mailLanguageOf(link.locale),
       title: link.title,
       price: await priceOf(work, link),
       url: mailedUrl(linkUrl(work, link), send),

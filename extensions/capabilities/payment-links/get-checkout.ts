@@ -1,4 +1,4 @@
-import { refuse } from "#extensions/platform/kernel/refuse.ts";
+import { isRefusal, refuse } from "#extensions/platform/kernel/refuse.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { GetCheckoutRequest } from "#proto/tollhouse/v1/checkout_pb.ts";
@@ -11,7 +11,7 @@ import { getLinkByCode } from "./payment-links.service.ts";
 
 export interface Checkout {
   readonly link: PaymentLink;
-  /** Null while the payer has to enter an amount. */
+  /** Null while the payer has to enter an amount, or to change what the link has chosen. */
   readonly amounts: LinkAmounts | null;
   readonly checkoutStatus: CheckoutStatus;
   /** Null unless busy. */
@@ -29,15 +29,25 @@ export async function getCheckout(
   const isBusy = checkoutStatus === "busy";
   return {
     link,
-    amounts: await amountsOf(work, link, { quantities: {}, ...choice }),
+    amounts: await amountsOf(work, link, choice),
     checkoutStatus,
     retryAfterSeconds: isBusy ? await waitFor(work, link) : null,
   };
 }
 
-async function amountsOf(work: UnitOfWork, link: PaymentLink, choice: Choice): Promise<LinkAmounts | null> {
-  const isToBeEntered = link.amountType === "customer_chosen" && choice.amount === undefined;
-  return isToBeEntered ? null : checkoutAmounts(work, link, choice);
+/** A link whose own choice cannot be paid is for the payer to change, so it is shown without amounts. */
+async function amountsOf(
+  work: UnitOfWork,
+  link: PaymentLink,
+  choice: GetCheckoutRequest["choice"],
+): Promise<LinkAmounts | null> {
+  const chosen: Choice = { quantities: {}, ...choice };
+  if (link.amountType === "customer_chosen" && chosen.amount === undefined) return null;
+  const isOwn = chosen.tip === undefined && chosen.amount === undefined && Object.keys(chosen.quantities).length === 0;
+  return checkoutAmounts(work, link, chosen).catch((error: unknown) => {
+    if (!isOwn || !isRefusal(error, "checkout_invalid")) throw error;
+    return null;
+  });
 }
 
 const MOST_ATTEMPTS = 20;

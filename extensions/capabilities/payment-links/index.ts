@@ -1,12 +1,14 @@
 import { paymentLinkEvents } from "#contract/events/payment-links.ts";
 import { PAYMENT_LINK_COLUMNS } from "#contract/payment-link-columns.ts";
 import { FORGET_PAYERS } from "#extensions/capabilities/customers/index.ts";
+import { needsAttention } from "#extensions/platform/attention/attention-source.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { exportable } from "#extensions/platform/lists/exportable.ts";
 import { PaymentLinkSchema, PaymentLinkService } from "#proto/tollhouse/v1/payment_links_pb.ts";
 import { checkEnded } from "./check-ended.ts";
 import { EXPIRE_LINK, expirePaymentLink } from "./expire-payment-link.ts";
+import { failedRefunds, followRefunds } from "./follow-refunds.ts";
 import { FORGET_PAYER, forgetDetails, forgetPayers } from "./forget-payers.ts";
 import { PaymentLinkEntity } from "./payment-link.entity.ts";
 import { paymentLinkList } from "./payment-link.list.ts";
@@ -24,6 +26,13 @@ export const paymentLinks = capability("payment-links", {
   lists: [paymentLinkList, paymentLinkAttemptList, paymentLinkTimeline],
   exports: [exportable("payment_links", paymentLinkList, PAYMENT_LINK_COLUMNS)],
   entities: [PaymentLinkEntity, PaymentLinkAttemptEntity],
+  attention: [
+    needsAttention("payment_link_paused", PaymentLinkEntity, {
+      condition: () => ({ sql: `"row"."pause_reason" = ? and "row"."status" = ?`, params: ["declines", "paused"] }),
+      since: "updatedAt",
+    }),
+    failedRefunds,
+  ],
   events: paymentLinkEvents,
   shows: [shown(PaymentLinkEntity, PaymentLinkSchema, eventMessage)],
   due: {
@@ -33,7 +42,10 @@ export const paymentLinks = capability("payment-links", {
     [FORGET_PAYER]: forgetDetails,
     [FORGET_PAYERS]: forgetPayers,
   },
-  follows: followPayments,
+  follows: async (phase, events) => {
+    await followPayments(phase, events);
+    await followRefunds(phase, events);
+  },
   sandbox: seedPaymentLinks,
 });
 
@@ -58,7 +70,7 @@ export {
   statusAt,
   stockLeft,
 } from "./payment-link.rules.ts";
-export { type PaymentLinkAttempt, PaymentLinkAttemptEntity } from "./payment-link-attempt.entity.ts";
+export { type PaymentLinkAttempt, PaymentLinkAttemptEntity, USUAL_WAY } from "./payment-link-attempt.entity.ts";
 export { amountsFields, storedAmounts } from "./payment-link-terms.ts";
 export { getLinkByCode, getPaymentLink, linkUrl, lockPaymentLink } from "./payment-links.service.ts";
 export { completeIfSoldOut } from "./update-payment-link.ts";

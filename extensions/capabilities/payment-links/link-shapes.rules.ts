@@ -95,6 +95,8 @@ export interface StoredLine {
 export type Quantities = Readonly<Record<string, number>>;
 
 export type LinkStatus = "draft" | "active" | "paused" | "completed" | "expired" | "deactivated";
+/** Who paused a link: its merchant, or the rule against card testing. */
+export type PauseReason = "requested" | "declines";
 export type LinkUse = "single" | "multiple";
 export type AmountType = "fixed" | "customer_chosen" | "line_items";
 export type AttemptStatus = "open" | "paid" | "ended" | "overpaid";

@@ -1,3 +1,4 @@
+import { findActive, getUsableCustomer } from "#extensions/capabilities/customers/index.ts";
 import { assertHasPortal } from "#extensions/platform/tenancy/portal-url.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { assertPayableHere } from "./create-payment-link.ts";
@@ -9,14 +10,17 @@ import { lockPaymentLink } from "./payment-links.service.ts";
 /**
  * Opens a draft or a paused link for payers; an active one stays as it is. The account may have changed since the link
  * was created, so it is asked again.
- * @throws payment_link_ended, merchant_account_inactive, transaction_limit_exceeded, portal_not_configured
+ * @throws payment_link_ended, merchant_account_inactive, transaction_limit_exceeded, portal_not_configured,
+ *   customer_not_usable
  */
 export async function activatePaymentLink(work: UnitOfWork, paymentLinkId: string): Promise<PaymentLink> {
   assertHasPortal(work);
   return changeUnderLock(work, paymentLinkId, async (phase, link) => {
     if (link.status === "active") return;
     await assertPayableHere(phase, { ...link, status: "active" });
-    link.status = "active";
+    await assertCustomerUsable(phase, link);
+    if (link.pauseReason === "declines") link.declinesCountFrom = phase.now();
+    Object.assign(link, { status: "active", pauseReason: null });
     phase.record({ type: "payment_link.updated", subject: link });
   });
 }
@@ -29,7 +33,7 @@ export function pausePaymentLink(work: UnitOfWork, paymentLinkId: string): Promi
   return changeUnderLock(work, paymentLinkId, (phase, link) => {
     assertPausable(link);
     if (link.status === "paused") return;
-    link.status = "paused";
+    Object.assign(link, { status: "paused", pauseReason: "requested" });
     phase.record({ type: "payment_link.updated", subject: link });
   });
 }
@@ -41,6 +45,11 @@ export function deactivatePaymentLink(work: UnitOfWork, paymentLinkId: string): 
     await phase.cancelDue({ kind: EXPIRE_LINK, subjectId: link.id });
     phase.record({ type: "payment_link.deactivated", subject: link });
   });
+}
+
+/** A merged customer's payments are the other one's. @throws customer_not_usable */
+async function assertCustomerUsable(work: UnitOfWork, { customerId }: PaymentLink): Promise<void> {
+  if (customerId != null && !(await findActive(work, customerId))) await getUsableCustomer(work, customerId);
 }
 
 type Change = (phase: UnitOfWork, link: PaymentLink) => void | Promise<void>;

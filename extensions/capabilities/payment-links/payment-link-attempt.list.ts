@@ -6,7 +6,7 @@ import {
   PaymentLinkAttemptSchema,
 } from "#proto/tollhouse/v1/payment_links_pb.ts";
 import { openPayer } from "./payer-details.ts";
-import { type PaymentLinkAttempt, PaymentLinkAttemptEntity } from "./payment-link-attempt.entity.ts";
+import { type PaymentLinkAttempt, PaymentLinkAttemptEntity, USUAL_WAY } from "./payment-link-attempt.entity.ts";
 import { amountsFields } from "./payment-link-terms.ts";
 
 /** The payer's details are decrypted only for a reader who asks for them, and may see them. */
@@ -14,6 +14,7 @@ async function attemptMessage(work: UnitOfWork, attempt: PaymentLinkAttempt, exp
   return messageOf(PaymentLinkAttemptSchema, attempt, {
     paymentLinkAttemptId: attempt.id,
     attemptStatus: attempt.status,
+    way: attempt.way ?? USUAL_WAY,
     amounts: amountsFields(attempt.amounts),
     expansionDenied: [],
     payer: expand.includes("payer") ? await openPayer(work, attempt) : null,
@@ -23,6 +24,10 @@ async function attemptMessage(work: UnitOfWork, attempt: PaymentLinkAttempt, exp
 export const paymentLinkAttemptList = defineList({
   request: ListPaymentLinkAttemptsRequestSchema,
   entity: PaymentLinkAttemptEntity,
-  filters: { paymentLinkId: { isIndexed: true }, attemptStatus: { column: "status" } },
+  filters: {
+    paymentLinkId: { isIndexed: true },
+    attemptStatus: { column: "status" },
+    way: { expression: () => ({ sql: "coalesce(way, ?)", params: [USUAL_WAY] }) },
+  },
   messages: (rows, work, { expand = [] }) => Promise.all(rows.map((row) => attemptMessage(work, row, expand))),
 });

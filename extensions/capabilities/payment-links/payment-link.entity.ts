@@ -6,6 +6,7 @@ import type {
   AmountType,
   LinkStatus,
   LinkUse,
+  PauseReason,
   Quantities,
   StoredCollect,
   StoredCompletion,
@@ -28,6 +29,10 @@ export const PaymentLinkEntity = defineEntity({
     description: text().nullable(),
     mode: text().$type<"payment">(),
     status: text().$type<LinkStatus>(),
+    /** Why it was paused last. Null where nobody did, and once it is active again. */
+    pauseReason: text().$type<PauseReason>().nullable(),
+    /** When it was activated after declines had paused it: the declines before do not pause it again. */
+    declinesCountFrom: instant().nullable(),
     use: text().$type<LinkUse>(),
     /** 1 for single use; null without a limit. */
     maxUses: p.integer().nullable(),

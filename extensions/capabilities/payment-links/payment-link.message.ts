@@ -9,6 +9,7 @@ export function paymentLinkMessage(link: PaymentLink, url: string | null) {
     paymentLinkId: link.id,
     paymentLinkStatus: link.status,
     url,
+    pauseReason: link.status === "paused" ? (link.pauseReason ?? "requested") : null,
     linkMode: link.mode,
     collectedAmount: link.collectedMinorUnits,
     ...amountFields(link),

@@ -75,8 +75,9 @@ function check(phase: UnitOfWork, { id: subjectId }: PaymentLinkAttempt, at: Dat
 
 function endAttempt(phase: UnitOfWork, link: PaymentLink, attempt: PaymentLinkAttempt): void {
   free(link, attempt.quantities);
-  Object.assign(attempt, { status: "ended", holdsUse: false, slotNumber: null });
-  phase.record({ type: "payment_link.payment_failed", subject: link, data: factsOf(attempt) });
+  const { slotNumber: freedSlotNumber = null } = attempt;
+  Object.assign(attempt, { status: "ended", holdsUse: false, slotNumber: null, freedSlotNumber });
+  phase.record({ type: "payment_link.payment_failed", subject: link, ...factsOf(attempt) });
 }
 
 /** A late payment takes a use that is free. Without one it is refunded. */
@@ -88,15 +89,16 @@ async function payAttempt(phase: UnitOfWork, link: PaymentLink, attempt: Payment
   }
   use(link, attempt.amounts.total);
   attempt.status = "paid";
-  phase.record({ type: "payment_link.payment_succeeded", subject: link, data: factsOf(attempt) });
+  phase.record({ type: "payment_link.payment_succeeded", subject: link, ...factsOf(attempt) });
 }
 
 function overpay(phase: UnitOfWork, link: PaymentLink, attempt: PaymentLinkAttempt): void {
   attempt.status = "overpaid";
-  phase.record({ type: "payment_link.overpaid", subject: link, data: factsOf(attempt) });
+  phase.record({ type: "payment_link.overpaid", subject: link, ...factsOf(attempt) });
   phase.due({ kind: REFUND_OVERPAID, subjectId: attempt.id, at: phase.now() });
 }
 
+/** The event stands in the timeline of the transaction too. */
 function factsOf({ id, transactionId }: PaymentLinkAttempt) {
-  return { payment_link_attempt_id: id, transaction_id: transactionId };
+  return { parentId: transactionId, data: { payment_link_attempt_id: id, transaction_id: transactionId } };
 }

@@ -14,6 +14,7 @@ export const RiskRulesEntity = defineEntity({
     declinesPerCustomer: p.integer(),
     declinesPerAmount: p.integer(),
     windowMinutes: p.integer(),
+    declinesThatPauseLinks: p.integer(),
   },
 });
 

@@ -8,6 +8,8 @@ export interface RiskLimits {
 
 export interface RiskSettings extends RiskLimits {
   readonly windowMinutes: number;
+  /** Declines of a link's challenged payments within an hour that pause it. 0 is off. */
+  readonly declinesThatPauseLinks: number;
 }
 
 /** Allows for mistyped cards, and is far below the hundreds of attempts of card testing. */
@@ -17,6 +19,7 @@ export const DEFAULT_SETTINGS: RiskSettings = {
   declinesPerCustomer: 10,
   declinesPerAmount: 30,
   windowMinutes: 60,
+  declinesThatPauseLinks: 30,
 };
 
 export type RiskRule = keyof RiskLimits;

@@ -58,14 +58,16 @@ function rangesOf(facts: PaymentFacts): DeclineRange[] {
     { rule: "declinesPerCard", where: "fingerprint = ?", values: [fingerprint] },
     { rule: "declinesPerAddress", where: "payer_network = ?", values: [payerNetwork] },
     { rule: "declinesPerCustomer", where: "customer_id = ?", values: [customerId] },
-    amountRange(facts),
+    ...amountRanges(facts),
   ];
 }
 
-/** All payers of a link pay the same amounts, so its declines count for the link, and block no other sale. */
-function amountRange({ amountMinorUnits, currency, paymentLinkId }: PaymentFacts): DeclineRange {
-  const rule = "declinesPerAmount";
-  if (paymentLinkId !== null) return { rule, where: "payment_link_id = ?", values: [paymentLinkId] };
+/**
+ * All payers of a link pay the same amounts, so its declines block no other sale. They lead its payers to a challenge
+ * instead of blocking them: see `countLinkTries`.
+ */
+function amountRanges({ amountMinorUnits, currency, paymentLinkId }: PaymentFacts): DeclineRange[] {
+  if (paymentLinkId !== null) return [];
   const where = "currency = ? and amount_minor_units = ? and payment_link_id is null";
-  return { rule, where, values: [currency, String(amountMinorUnits)] };
+  return [{ rule: "declinesPerAmount", where, values: [currency, String(amountMinorUnits)] }];
 }

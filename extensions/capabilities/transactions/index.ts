@@ -73,11 +73,13 @@ export const transactions = capability("transactions", {
 export { cancelTransaction } from "./cancel-transaction.ts";
 export { captureTransaction } from "./capture-transaction.ts";
 export { createTransaction } from "./create-transaction.ts";
+export { declineAs } from "./decline.rules.ts";
 export { demoOrder } from "./demo-payments.ts";
 export { expandPayments } from "./expand-payments.ts";
 export { paidFor } from "./find-by-text.ts";
 export { knownTransaction, transactionCopy } from "./follow-transaction.ts";
 export { declineRefusal } from "./keep-payment.ts";
+export { countLinkTries } from "./link-tries.queries.ts";
 export { payTransaction } from "./pay-transaction.ts";
 export { getPaymentForm } from "./payment-form.ts";
 export { receiptMail } from "./receipt-mail.ts";

@@ -4,20 +4,31 @@ import type { ReceiptTexts } from "./receipt-texts.ts";
 const BRAND = /^#[0-9a-f]{6}$/;
 const FALLBACK_BRAND = "#1f3a5f";
 
-export function receiptHtml({ organization, paid, date, lines, facts, contact, page }: ReceiptTexts): string {
+export function receiptHtml({
+  organization,
+  words,
+  language,
+  paid,
+  date,
+  lines,
+  facts,
+  contact,
+  page,
+}: ReceiptTexts): string {
   const { name, brandColor = "" } = organization;
   const rows = lines.map(([label, amount], index) => lineRow(label, amount, index === lines.length - 1));
   return mailHtml({
-    title: `Your receipt from ${name}`,
+    language,
+    title: words.subject(name),
     heading: name,
     accent: BRAND.test(brandColor) ? brandColor : FALLBACK_BRAND,
     rows: [
       `<tr><td style="padding:16px 0 0;font-size:30px;font-weight:bold">${escaped(paid)}</td></tr>`,
-      `<tr><td style="padding:0 0 20px">Paid on ${escaped(date)}</td></tr>`,
+      `<tr><td style="padding:0 0 20px">${escaped(words.paidOn(date))}</td></tr>`,
       `<tr><td><table role="presentation" width="100%" style="border-collapse:collapse">${rows.join("")}</table></td></tr>`,
       `<tr><td style="padding:20px 0 0">${factTable(facts)}</td></tr>`,
       ...(page ? [pageRow(page)] : []),
-      ...(contact.length > 0 ? [contactRow(name, contact)] : []),
+      ...(contact.length > 0 ? [contactRow(words.contact(name), contact)] : []),
     ],
   });
 }
@@ -31,7 +42,7 @@ function pageRow({ url, text }: NonNullable<ReceiptTexts["page"]>): string {
   return `<tr><td style="padding:20px 0 0"><a href="${escaped(url)}" style="font-weight:bold">${escaped(text)}</a></td></tr>`;
 }
 
-function contactRow(name: string, contact: readonly string[]): string {
+function contactRow(title: string, contact: readonly string[]): string {
   const ways = contact.map((way) => escaped(way)).join("<br>");
-  return `<tr><td style="padding:24px 0 0;font-size:14px">Questions? Contact ${escaped(name)}:<br>${ways}</td></tr>`;
+  return `<tr><td style="padding:24px 0 0;font-size:14px">${escaped(title)}<br>${ways}</td></tr>`;
 }

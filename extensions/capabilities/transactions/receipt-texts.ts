@@ -1,8 +1,9 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { formatMoney } from "#contract/money.ts";
 import { paidWith, receiptSums } from "#contract/receipt.ts";
-import { MAIL_LOCALE, mailTime } from "#extensions/capabilities/mail/index.ts";
+import { MAIL_LOCALES, type MailLanguage, mailTime } from "#extensions/capabilities/mail/index.ts";
 import type { Transaction } from "#proto/tollhouse/v1/transactions_pb.ts";
+import { RECEIPT_MAIL_TEXTS, type ReceiptMailTexts } from "./receipt-mail-texts.ts";
 
 interface Sender {
   readonly name: string;
@@ -17,13 +18,17 @@ export interface ReceiptContent {
   readonly organization: Sender;
   readonly timeZone: string;
   /** Where the payer sees refunds as they happen. */
-  readonly page?: { readonly url: string; readonly text: string };
+  readonly pageUrl?: string;
+  /** English when absent. */
+  readonly language?: MailLanguage;
   /** Omits the description, which may reveal a treatment. */
   readonly isHealthData: boolean;
 }
 
 /** The texts of a receipt, for the plain and the HTML part of the mail. */
 export interface ReceiptTexts {
+  readonly words: ReceiptMailTexts;
+  readonly language: MailLanguage;
   readonly organization: Sender;
   readonly paid: string;
   readonly date: string;
@@ -38,28 +43,30 @@ export function receiptTexts({
   organization,
   timeZone,
   isHealthData,
-  page,
+  pageUrl,
+  language = "en",
 }: ReceiptContent): ReceiptTexts {
+  const words = RECEIPT_MAIL_TEXTS[language];
   const { parts, paid, refunded, total } = receiptSums(transaction);
   const { currency, description, reference, transactionId, createdAt } = transaction;
-  const money = (amount: bigint) => formatMoney(amount, currency, MAIL_LOCALE);
+  const money = (amount: bigint) => formatMoney(amount, currency, MAIL_LOCALES[language]);
   const method = paidWith(transaction.paymentMethod);
   return {
-    organization,
+    ...{ words, language, organization },
     paid: money(paid),
-    date: createdAt ? mailTime(timestampDate(createdAt), timeZone) : "",
+    date: createdAt ? mailTime(timestampDate(createdAt), timeZone, language) : "",
     lines: [
-      ...parts.map(({ label, amount }) => [label, money(amount)] as const),
-      ["Paid", money(paid)],
-      ...(refunded > 0n ? [["Refunded", money(-refunded)] as const, ["Total", money(total)] as const] : []),
+      ...parts.map(({ part, amount }) => [words.parts[part], money(amount)] as const),
+      [words.paid, money(paid)],
+      ...(refunded > 0n ? [[words.refunded, money(-refunded)] as const, [words.total, money(total)] as const] : []),
     ],
     facts: [
-      ...(description && !isHealthData ? [["Description", description] as const] : []),
-      ...(reference ? [["Reference", reference] as const] : []),
-      ...(method ? [["Paid with", method] as const] : []),
-      ["Receipt number", transactionId],
+      ...(description && !isHealthData ? [[words.description, description] as const] : []),
+      ...(reference ? [[words.reference, reference] as const] : []),
+      ...(method ? [[words.paidWith, method] as const] : []),
+      [words.number, transactionId],
     ],
-    page: page ?? null,
+    page: pageUrl === undefined ? null : { url: pageUrl, text: words.page },
     contact: [organization.supportEmail, organization.supportPhone, organization.websiteUrl].filter(
       (way) => way !== undefined,
     ),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { challengeConfig, challengeSettings } from "./challenge-settings.ts";
 import { contradictions } from "./contradictions.ts";
 import { databaseConfig, databaseSettings } from "./database-settings.ts";
 import { engineConfigs, engineSettings } from "./engine-settings.ts";
@@ -52,6 +53,7 @@ const settings = z
     BANK_LINK_SECRET: secret().optional(),
     BANK_LINK_WEBHOOK_URL: httpUrl().optional(),
     BANK_LINK_PROCESSOR: z.string().min(1).default("stripe"),
+    ...challengeSettings,
     MAIL_URL: mailServer().optional(),
     MAIL_FROM: mailbox().optional(),
     MAIL_LIMIT_ORGANIZATION_PER_DAY: wholeNumber(200, { min: 1, max: 10_000_000 }),
@@ -146,6 +148,8 @@ function toConfig(given: Settings) {
       given.WEBHOOK_RECEIVER_URL && given.WEBHOOK_RECEIVER_SECRET
         ? { url: given.WEBHOOK_RECEIVER_URL, secret: given.WEBHOOK_RECEIVER_SECRET }
         : null,
+    /** Null: payers solve our puzzle. */
+    challengeProvider: challengeConfig(given),
     /** Null: the installation sends no mail. */
     mail: given.MAIL_URL && given.MAIL_FROM ? { ...given.MAIL_URL, from: given.MAIL_FROM } : null,
     /** Limits on mails to addresses that a caller supplies. */

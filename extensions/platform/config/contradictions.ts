@@ -1,4 +1,5 @@
 import { CALL_MS } from "#contract/time-limits.ts";
+import { type ChallengeSettings, challengeContradictions } from "./challenge-settings.ts";
 import { type EngineSettings, engineContradictions } from "./engine-settings.ts";
 
 const DAY_MS = 86_400_000;
@@ -11,7 +12,7 @@ export const ASK_MARGIN_MS = 500;
 
 type Text = string | undefined;
 
-interface Settings extends Partial<EngineSettings> {
+interface Settings extends Partial<EngineSettings>, ChallengeSettings {
   readonly APP_ENV: "development" | "staging" | "production";
   readonly INTERNAL_SECRET?: Text;
   readonly INTERNAL_SECRET_PREVIOUS?: Text;
@@ -36,6 +37,7 @@ interface Settings extends Partial<EngineSettings> {
 /** One sentence per group of settings that are valid alone but contradict each other. */
 export function contradictions(given: Settings, now: Date): string[] {
   const sentences = [...overlapContradictions(given, now), ...engineContradictions(given)];
+  sentences.push(...challengeContradictions(given, given.APP_ENV === "development"));
   if (given.OPERATION_LEASE_MS <= given.ENGINE_TIMEOUT_MS + ASK_MARGIN_MS)
     sentences.push(
       `OPERATION_LEASE_MS must exceed ENGINE_TIMEOUT_MS by more than ${ASK_MARGIN_MS}, so that a request to the engine ends before its operation can be taken over.`,

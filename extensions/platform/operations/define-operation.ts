@@ -123,7 +123,7 @@ async function claimNew(
   try {
     subject = await steps.subject(work, request as never);
   } catch (error) {
-    if (work.idempotencyKey === null || !isFinal(error)) throw error;
+    if (!isKept(steps, work, error)) throw error;
     return keepRefusal(work, { ...keyed, subjectId: null, exclusive: null }, error);
   }
   const { exclusive = null } = steps;
@@ -162,9 +162,14 @@ async function claimAndPrepare(
       return claimOperation(work, request, begin);
     });
   } catch (error) {
-    if (error !== refusal || work.idempotencyKey === null || !isFinal(error)) throw error;
+    if (error !== refusal || !isKept(steps, work, error)) throw error;
     return keepRefusal(work, request, error);
   }
+}
+
+/** Whether the refusal answers repeats too. */
+function isKept({ passes }: Steps, { idempotencyKey }: UnitOfWork, error: unknown): error is DomainError {
+  return idempotencyKey !== null && isFinal(error) && passes?.(error) !== true;
 }
 
 /** Whether the other service's state is newer than our copy, on which the refusal is based. */

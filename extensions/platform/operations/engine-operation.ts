@@ -63,6 +63,11 @@ export interface EngineOperationSteps<
     work: UnitOfWork,
     request: MessageShape<Method["input"]>,
   ) => Promise<MessageInitShape<Method["input"]>>;
+  /**
+   * Refusals that end when the payer or caller does something beside the request that is compared with a repeat. They
+   * are not stored, so that the request can be repeated then.
+   */
+  readonly passes?: (refusal: DomainError) => boolean;
   /** In the claim's transaction: locks the row, checks rules, and writes pending rows, reservations and events. */
   readonly prepare: (
     phase: UnitOfWork,

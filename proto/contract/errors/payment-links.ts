@@ -87,5 +87,11 @@ export const paymentLinkErrors = {
       message: "This installation has no domain for pages of payers, so a payment link would have no address.",
       remedy: "the operator sets [PORTAL_ORIGIN](payment-links.md#for-operators)",
     },
+    challenge_unavailable: {
+      where: "payers' pages",
+      meaning: "the provider of challenges does not say whether the payer's answer is right, so nobody pays unchecked",
+      message: "The answer to the challenge can't be checked at the moment. Try again later.",
+      remedy: "repeat later",
+    },
   }),
 };

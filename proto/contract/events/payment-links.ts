@@ -31,6 +31,10 @@ export const paymentLinkEvents = eventsOf(
     "payment_link.sent": {
       meaning: "An email brought a payment link to a payer, or reminded one. `data` has the ID of the email.",
     },
+    "payment_link.card_testing_detected": {
+      meaning: "Too many cards were declined behind the challenge of a payment link, so it was paused.",
+      example: { payment_link_status: "paused", pause_reason: "declines" },
+    },
     "payment_link.overpaid": {
       meaning: "A payment arrived for a payment link that was used up. It is refunded in full.",
       example: { payment_link_status: "completed", max_uses: 12, open_attempts: 0, amounts_changeable: false },

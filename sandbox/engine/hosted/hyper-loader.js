@@ -12,7 +12,7 @@
     const frame = document.createElement("iframe");
     frame.src = `${engine}/hosted/fields?${new URLSearchParams({ ...query, ...themeOf(theme) })}`;
     frame.title = "Card details";
-    Object.assign(frame.style, { border: "0", width: "100%", height: "20rem" });
+    Object.assign(frame.style, { border: "0", width: "100%", height: "16rem" });
     return frame;
   }
 

@@ -16,6 +16,7 @@ import { ListTotalsService } from "#proto/tollhouse/v1/list_totals_pb.ts";
 import { NotificationRecipientService } from "#proto/tollhouse/v1/notification_recipients_pb.ts";
 import { OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";
 import { PayerAccountService } from "#proto/tollhouse/v1/payer_accounts_pb.ts";
+import { PayerReceiptService } from "#proto/tollhouse/v1/payer_receipts_pb.ts";
 import { PaymentLinkSendService } from "#proto/tollhouse/v1/payment_link_sends_pb.ts";
 import { RateLimitService } from "#proto/tollhouse/v1/rate_limits_pb.ts";
 import { RequestLogService } from "#proto/tollhouse/v1/request_logs_pb.ts";
@@ -85,6 +86,7 @@ export function anExtensionsService({
         checkout: createClient(CheckoutService, transport),
         payerAccounts: createClient(PayerAccountService, transport),
         paymentLinkSends: createClient(PaymentLinkSendService, transport),
+        payerReceipts: createClient(PayerReceiptService, transport),
       };
     },
     system: () => ({

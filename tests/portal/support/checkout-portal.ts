@@ -2,13 +2,19 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { Code, ConnectError, type ServiceImpl } from "@connectrpc/connect";
 import { ErrorInfoSchema } from "#proto/google/rpc/error_details_pb.ts";
 import type {
+  AnswerChallengeRequest,
   CheckoutAttemptSchema,
+  CheckoutChallengeSchema,
   CheckoutLinkSchema,
   CheckoutSchema,
   CheckoutService,
+  CountVisitRequest,
+  GetCheckoutAttemptRequest,
+  GetCheckoutRequest,
+  SendChallengeCodeRequest,
   StartCheckoutRequest,
 } from "#proto/tollhouse/v1/checkout_pb.ts";
-import { aServer } from "#tests/app/support/a-server.ts";
+import { aServer, type ServerParts } from "#tests/app/support/a-server.ts";
 import { anExtensionsService, type ExtensionsParts } from "#tests/app/support/an-extensions-service.ts";
 import { type Ask, ask } from "#tests/sessions/support/http.ts";
 import { EXTERNAL, PRODUCTION } from "#tests/sessions/support/world.ts";
@@ -43,6 +49,16 @@ export interface CheckoutState {
   refusal: ConnectError | null;
   /** What is said to a choice with a tip. */
   tipRefusal: ConnectError | null;
+  /** What comes before a payment. */
+  challenge: MessageInitShape<typeof CheckoutChallengeSchema> | null;
+  /** What is said to an answer on the page of an attempt. */
+  answerRefusal: ConnectError | null;
+  read: (GetCheckoutRequest | GetCheckoutAttemptRequest)[];
+  codes: SendChallengeCodeRequest[];
+  visits: CountVisitRequest[];
+  answers: AnswerChallengeRequest[];
+  /** What is said to a choice of an amount. */
+  choiceRefusal: ConnectError | null;
   started: StartCheckoutRequest[];
   calls: string[];
 }
@@ -54,6 +70,13 @@ const initial = (): CheckoutState => ({
   attempt: {},
   refusal: null,
   tipRefusal: null,
+  choiceRefusal: null,
+  challenge: null,
+  answerRefusal: null,
+  read: [],
+  codes: [],
+  visits: [],
+  answers: [],
   started: [],
   calls: [],
 });
@@ -74,9 +97,12 @@ export const refused = (reason: string, kind: string, facts: Record<string, stri
 function serviceOf(state: CheckoutState): Partial<ServiceImpl<typeof CheckoutService>> {
   const unknown = () => refused("payment_link_unknown", "not_found");
   return {
-    getCheckout({ code, choice }): MessageInitShape<typeof CheckoutSchema> {
+    getCheckout(request): MessageInitShape<typeof CheckoutSchema> {
+      const { code, choice } = request;
       state.calls.push("getCheckout");
+      state.read.push(request);
       if (code !== CODE) throw unknown();
+      if (state.choiceRefusal && choice?.amount !== undefined) throw state.choiceRefusal;
       if (state.tipRefusal && choice?.tip) throw state.tipRefusal;
       const items = (state.link.lineItems ?? []) as { itemId: string; unitAmount: bigint; quantity: number }[];
       const sum = items.reduce(
@@ -86,7 +112,12 @@ function serviceOf(state: CheckoutState): Partial<ServiceImpl<typeof CheckoutSer
       );
       const total = sum + (choice?.amount ?? state.link.amount ?? 0n) + (choice?.tip ?? 0n);
       const amounts = total > 0n ? { amounts: amountsOf(total, choice?.tip) } : {};
-      return { link: state.link, checkoutStatus: state.status, ...amounts };
+      const challenge = state.challenge ? { challenge: state.challenge } : {};
+      return { link: state.link, checkoutStatus: state.status, ...amounts, ...challenge };
+    },
+    countVisit(request) {
+      state.visits.push(request);
+      return {};
     },
     startCheckout(request) {
       state.calls.push("startCheckout");
@@ -95,18 +126,32 @@ function serviceOf(state: CheckoutState): Partial<ServiceImpl<typeof CheckoutSer
       if (state.refusal) throw state.refusal;
       return { attemptCode: ATTEMPT };
     },
-    getCheckoutAttempt({ code, attemptCode }) {
+    sendChallengeCode(request) {
+      state.codes.push(request);
+      return {};
+    },
+    answerChallenge(request) {
+      state.answers.push(request);
+      if (state.answerRefusal) throw state.answerRefusal;
+      return state.attempt as never;
+    },
+    getCheckoutAttempt(request) {
+      const { code, attemptCode } = request;
       state.calls.push("getCheckoutAttempt");
+      state.read.push(request);
       if (code !== CODE || attemptCode !== ATTEMPT) throw unknown();
       return state.attempt as never;
     },
-    getCheckoutForm: () => ({
-      clientSecret: "pay_1_secret_2",
-      publishableKey: "pk_test",
-      scriptUrl: "https://engine.example/v1/HyperLoader.js",
-      engineOrigin: "https://engine.example",
-      paymentPageUrl: "https://engine.example/page/1",
-    }),
+    getCheckoutForm() {
+      state.calls.push("getCheckoutForm");
+      return {
+        clientSecret: "pay_1_secret_2",
+        publishableKey: "pk_test",
+        scriptUrl: "https://engine.example/v1/HyperLoader.js",
+        engineOrigin: "https://engine.example",
+        paymentPageUrl: "https://engine.example/page/1",
+      };
+    },
     syncCheckout() {
       state.calls.push("syncCheckout");
       return state.attempt as never;
@@ -117,7 +162,7 @@ function serviceOf(state: CheckoutState): Partial<ServiceImpl<typeof CheckoutSer
 /** A portal with the real UI, and a service in memory that knows one payment link. */
 export async function aCheckoutPortal(
   settings: Record<string, string> = {},
-  parts: Pick<ExtensionsParts, "rateLimits"> = {},
+  { build, ...parts }: Pick<ExtensionsParts, "rateLimits"> & Pick<ServerParts, "build"> = {},
 ) {
   const state = initial();
   const organization = { organizationId: "org_1", organizationSlug: "acme", name: "Acme" };
@@ -128,20 +173,25 @@ export async function aCheckoutPortal(
   });
   const given = { ...PRODUCTION, AUTH_URL: "https://auth.central.test", ENGINE_PUBLIC_URL: "https://engine.example" };
   const server = await closedAfterTests(
-    aServer({ extensions, settings: { ...given, TRUST_PROXY: "loopback", ...settings } }),
+    aServer({ extensions, ...(build && { build }), settings: { ...given, TRUST_PROXY: "loopback", ...settings } }),
   );
   const get = (path: string, init: Ask = {}) =>
     ask(server.url, path, { host: ACME, ...init, headers: { "x-forwarded-proto": "https", ...init.headers } });
-  const post = (fields: Record<string, string>) =>
-    get(`/pay/${CODE}`, {
+  const post = (fields: Record<string, string>, { path = `/pay/${CODE}`, language = "en" } = {}) =>
+    get(path, {
       method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded", origin: `https://${ACME}` },
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        origin: `https://${ACME}`,
+        "accept-language": language,
+      },
       body: new URLSearchParams({ intent: "pay", price_version: "v1", form_key: "k", ...fields }).toString(),
     });
   return {
     state,
     get,
     post,
+    port: server.port,
     stop: server.stop,
     origin: `https://${ACME}`,
     calledForPayers: extensions.calledForPayers,

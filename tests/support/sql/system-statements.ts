@@ -8,6 +8,7 @@ import { Migration20261127160001CustomerSpend as CustomerSpend } from "#extensio
 import { Migration20261127190001MerchantAccounts as MerchantAccounts } from "#extensions/migrations/20261127190001-merchant-accounts.ts";
 import { Migration20261127200001Metrics as Metrics } from "#extensions/migrations/20261127200001-metrics.ts";
 import { Migration20261127220002MerchantProfiles as MerchantProfiles } from "#extensions/migrations/20261127220002-merchant-profiles.ts";
+import { Migration20261128000700PaymentLinkVisits as PaymentLinkVisits } from "#extensions/migrations/20261128000700-payment-link-visits.ts";
 import { dueWorkStatements } from "./due-work-statements.ts";
 import { metricStatements } from "./metric-statements.ts";
 import type { SystemStatement } from "./system-statement.ts";
@@ -67,6 +68,11 @@ export const systemStatements: readonly SystemStatement[] = [
     why: "A migration adds up the disputes of every organization by quarter of an hour, each row with its own organization.",
     breaks: ["a value in the text" as const],
     sql: Metrics.fillDisputes,
+  },
+  {
+    why: "A migration counts the attempts to pay links of every organization by quarter of an hour, each row with its own organization.",
+    breaks: ["a value in the text" as const],
+    sql: PaymentLinkVisits.fillAttempts,
   },
   {
     why: "The organizations that have unfinished work without a live owner are found; each record is then worked on as its organization's.",

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type CheckoutPage, loadCheckoutPage } from "#app/capabilities/checkout/checkout-page.server.ts";
 import { CheckoutView } from "#app/capabilities/checkout/checkout-view.tsx";
@@ -13,6 +13,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return startCheckout(args);
 }
+
+/** The page that answers a form is not the loader's. */
+export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
+  actionHeaders.has("cache-control") ? actionHeaders : loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.checkout.link?.title ?? "" }];
 

@@ -1,5 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { answerChallenge } from "#app/capabilities/checkout/answer-challenge.server.ts";
 import { type AttemptPage, loadAttemptPage } from "#app/capabilities/checkout/attempt-page.server.ts";
 import { AttemptView } from "#app/capabilities/checkout/attempt-view.tsx";
 
@@ -9,8 +10,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadAttemptPage(args);
 }
 
+export async function action(args: ActionFunctionArgs) {
+  return answerChallenge(args);
+}
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.attempt.link?.title ?? "" }];
 
 export default function PayAttempt() {
-  return <AttemptView page={useLoaderData<typeof loader>() as AttemptPage} />;
+  const loaded = useLoaderData<typeof loader>();
+  return <AttemptView page={(useActionData<typeof action>() ?? loaded) as AttemptPage} />;
 }

@@ -198,6 +198,11 @@ export type PayerDetails = components["schemas"]["PayerDetails"];
 export type PaymentForm = components["schemas"]["PaymentForm"];
 export type PaymentLink = components["schemas"]["PaymentLink"];
 export type PaymentLinkAttempt = components["schemas"]["PaymentLinkAttempt"];
+export type PaymentLinkFunnel = components["schemas"]["PaymentLinkFunnel"];
+export type PaymentLinkFunnelCounts = components["schemas"]["PaymentLinkFunnelCounts"];
+export type PaymentLinkFunnelDay = components["schemas"]["PaymentLinkFunnelDay"];
+export type PaymentLinkFunnelPeriod = components["schemas"]["PaymentLinkFunnelPeriod"];
+export type PaymentLinkFunnelWay = components["schemas"]["PaymentLinkFunnelWay"];
 export type PaymentLinkItem = components["schemas"]["PaymentLinkItem"];
 export type PaymentLinkItemInput = components["schemas"]["PaymentLinkItemInput"];
 export type PaymentLinkSend = components["schemas"]["PaymentLinkSend"];
@@ -380,6 +385,7 @@ export type MonthlyStatementsContentParams = NonNullable<operations["monthlyStat
 export type NotificationRecipientsListParams = NonNullable<operations["notificationRecipients.list"]["parameters"]["query"]>;
 export type NotificationRecipientsCreateParams = CreateNotificationRecipientRequest;
 export type NotificationRecipientsUpdateParams = UpdateNotificationRecipientRequest;
+export type PaymentLinksRetrieveFunnelParams = NonNullable<operations["paymentLinks.retrieveFunnel"]["parameters"]["query"]>;
 export type PaymentLinksSendParams = SendPaymentLinkRequest;
 export type PaymentLinksListSendsParams = NonNullable<operations["paymentLinks.listSends"]["parameters"]["query"]>;
 export type PayoutsReconciliationContentParams = NonNullable<operations["payouts.reconciliationContent"]["parameters"]["query"]>;
@@ -808,7 +814,8 @@ export class PaymentLinksResource {
   }
 
   /**
-   * Creates a draft with the same content, a URL of its own, full stock and no payments.
+   * Creates a draft with the same content, a URL of its own, full stock and no payments. It has no customer where
+   * that one is archived or redacted, and where it was merged the other one.
    *
    * Required scope: `payment_links:write`.
    */
@@ -832,6 +839,16 @@ export class PaymentLinksResource {
    */
   listEvents(paymentLinkId: string, params: PaymentLinksListEventsParams = {}, options: RequestOptions = {}): ListCall<ResourceEvent, ListPaymentLinkEventsResponse> {
     return this.#transport.list<ResourceEvent, ListPaymentLinkEventsResponse>({ method: "GET", path: path`/api/payment_links/${paymentLinkId}/events`, query: params, options });
+  }
+
+  /**
+   * Retrieves the visits, attempts and paid attempts of the last days, by day and by way, in the time zone of your
+   * settlement settings.
+   *
+   * Required scope: `payment_links:read`.
+   */
+  retrieveFunnel(paymentLinkId: string, params: PaymentLinksRetrieveFunnelParams = {}, options: RequestOptions = {}): Call<PaymentLinkFunnel> {
+    return this.#transport.value<PaymentLinkFunnel>({ method: "GET", path: path`/api/payment_links/${paymentLinkId}/funnel`, query: params, options });
   }
 
   /**

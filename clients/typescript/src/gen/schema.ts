@@ -1760,7 +1760,7 @@ export interface paths {
         put?: never;
         /**
          * Duplicate a payment link
-         * @description Creates a draft with the same content, a URL of its own, full stock and no payments.
+         * @description Creates a draft with the same content, a URL of its own, full stock and no payments. It has no customer where that one is archived or redacted, and where it was merged the other one.
          *
          *     Required scope: `payment_links:write`.
          */
@@ -1785,6 +1785,28 @@ export interface paths {
          *     Required scope: `payment_links:read`.
          */
         get: operations["paymentLinks.listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment_links/{payment_link_id}/funnel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a payment link's funnel
+         * @description Retrieves the visits, attempts and paid attempts of the last days, by day and by way, in the time zone of your settlement settings.
+         *
+         *     Required scope: `payment_links:read`.
+         */
+        get: operations["paymentLinks.retrieveFunnel"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4338,7 +4360,7 @@ export interface components {
              */
             currency: string | null;
             /**
-             * @description account_suspended, account_closed or account_restricted; payout_conflict, payout_failed, payout_returned or payout_unknown; response_overdue and payment_in_review, one item for all disputes without a response in time and all payments; payment_unknown, refund_unknown or response_unknown when the processor did not say what came of a request; bank_link_broken; webhook_endpoint_failing.
+             * @description account_suspended, account_closed or account_restricted; payout_conflict, payout_failed, payout_returned or payout_unknown; response_overdue and payment_in_review, one item for all disputes without a response in time and all payments; payment_unknown, refund_unknown or response_unknown when the processor did not say what came of a request; overpayment_refund_failed when the refund of a payment that came for a used-up payment link failed; bank_link_broken; webhook_endpoint_failing.
              * @example payout_failed
              */
             kind: string;
@@ -5407,7 +5429,7 @@ export interface components {
              * @example settlements
              * @enum {string}
              */
-            resource: "transactions" | "refunds" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "balance_transactions";
+            resource: "transactions" | "refunds" | "payment_links" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "balance_transactions";
         };
         /** @description The recipient to add. */
         CreateNotificationRecipientRequest: {
@@ -6661,7 +6683,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "invoice_not_draft" | "invoice_not_open" | "export_expired" | "payment_link_unavailable" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "price_invalid" | "coupon_invalid" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "invoice_not_draft" | "invoice_not_open" | "export_expired" | "payment_link_unavailable" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "price_invalid" | "coupon_invalid" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     account_status?: string;
@@ -7138,7 +7160,7 @@ export interface components {
             /** @description The user IDs of the members who are mailed. Those who have left the organization since are not. */
             recipients: string[];
             /**
-             * @description The exported list: transactions, refunds, disputes, settlement_queue_entries, settlements, payouts or balance_transactions.
+             * @description The exported list: transactions, refunds, payment_links, disputes, settlement_queue_entries, settlements, payouts or balance_transactions.
              * @example settlements
              */
             resource: string;
@@ -9665,6 +9687,111 @@ export interface components {
              * @example 2
              */
             version: number;
+            /**
+             * @description How the payer came to the link: link, qr, mail or button.
+             * @example qr
+             */
+            way: "link" | "qr" | "mail" | "button" | (string & {});
+        };
+        /** @description The numbers of a period. Attempts equal the list of the link's attempts. */
+        PaymentLinkFunnel: {
+            /** @description Every day of the period, oldest first. */
+            days: components["schemas"]["PaymentLinkFunnelDay"][];
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description Always "payment_link_funnel".
+             * @constant
+             */
+            object: "payment_link_funnel";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /** @example pl_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            payment_link_id: string;
+            period: components["schemas"]["PaymentLinkFunnelPeriod"];
+            /**
+             * @description 7d, 30d or 90d.
+             * @example 7d
+             */
+            range: string;
+            /**
+             * @description The zone of the days, as in the settlement settings.
+             * @example America/New_York
+             */
+            time_zone: string;
+            totals: components["schemas"]["PaymentLinkFunnelCounts"];
+            /** @description link, qr, mail and button. */
+            ways: components["schemas"]["PaymentLinkFunnelWay"][];
+        };
+        /** @description What visitors of one period or way did. */
+        PaymentLinkFunnelCounts: {
+            /**
+             * Format: int32
+             * @description Attempts to pay that began in the period, in every status.
+             * @example 30
+             */
+            attempt_count: number;
+            /**
+             * Format: int32
+             * @description attempt_count of visit_count in basis points: 2500 is 25 %. Null without visits. A visitor can begin several times, so it can be more than 10000.
+             * @example 2500
+             */
+            attempt_rate_basis_points: number | null;
+            /**
+             * Format: int32
+             * @description Those of these attempts whose status is paid now.
+             * @example 24
+             */
+            paid_count: number;
+            /**
+             * Format: int32
+             * @description paid_count of attempt_count in basis points. Null without attempts.
+             * @example 8000
+             */
+            paid_rate_basis_points: number | null;
+            /**
+             * Format: int32
+             * @description Visitors of the page while payers could pay, without known bots. A visitor counts once a day, by the first way.
+             * @example 120
+             */
+            visit_count: number;
+        };
+        /** @description One day. */
+        PaymentLinkFunnelDay: {
+            counts: components["schemas"]["PaymentLinkFunnelCounts"];
+            /**
+             * @description YYYY-MM-DD.
+             * @example 2026-11-20
+             */
+            date: string;
+            period: components["schemas"]["PaymentLinkFunnelPeriod"];
+        };
+        /** @description A span of time. Its bounds select the same attempts in the list, as created_at_gte and created_at_lt. */
+        PaymentLinkFunnelPeriod: {
+            /**
+             * Format: date-time
+             * @description The first moment that is not included.
+             * @example 2026-11-05T16:02:11Z
+             */
+            period_end: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            period_start: string;
+        };
+        /** @description One way to the link. */
+        PaymentLinkFunnelWay: {
+            counts: components["schemas"]["PaymentLinkFunnelCounts"];
+            /**
+             * @description link, qr, mail or button. Who says nothing else came by link.
+             * @example qr
+             */
+            way: "link" | "qr" | "mail" | "button" | (string & {});
         };
         /** @description One product or service of a link. */
         PaymentLinkItem: {
@@ -12772,6 +12899,11 @@ export interface components {
              * @example telephone_order
              */
             payment_channel: "ecommerce" | "mail_order" | "telephone_order" | (string & {}) | null;
+            /**
+             * @description The payment link that the payer paid. Null for other transactions.
+             * @example pl_01kdqx3z8fyv6mph0ktb9a2c4e
+             */
+            payment_link_id: string | null;
             /** @description The payment method at the time of the payment. Null until the payer has chosen one. */
             payment_method: components["schemas"]["PaymentMethodSnapshot"] | null;
             /** @description The stored payment method that was charged, or that the payer stored with this payment. */
@@ -21745,6 +21877,13 @@ export interface operations {
                  * @example 2026-11-30T23:59:59Z
                  */
                 updated_at_lte?: string | Date;
+                /**
+                 * @description Only attempts of payers who came by one of these ways.
+                 * @example [
+                 *       "qr"
+                 *     ]
+                 */
+                way?: ("link" | "qr" | "mail" | "button")[];
             };
             header?: never;
             path: {
@@ -21801,7 +21940,8 @@ export interface operations {
                      *           "updated_at": "2026-11-05T16:02:11Z",
                      *           "version": 2,
                      *           "organization_id": "org_2mB7Qk1x",
-                     *           "environment": "sandbox"
+                     *           "environment": "sandbox",
+                     *           "way": "qr"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -22137,6 +22277,87 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ListPaymentLinkEventsResponse"];
+                };
+            };
+        };
+    };
+    "paymentLinks.retrieveFunnel": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The last days, including today. 7d when absent.
+                 * @example 30d
+                 */
+                range?: "7d" | "30d" | "90d";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The payment link.
+                 * @example pl_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payment_link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers of a period. Attempts equal the list of the link's attempts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "payment_link_funnel",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "payment_link_id": "pl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "range": "7d",
+                     *       "time_zone": "America/New_York",
+                     *       "period": {
+                     *         "period_start": "2026-11-03T09:24:00Z",
+                     *         "period_end": "2026-11-05T16:02:11Z"
+                     *       },
+                     *       "totals": {
+                     *         "visit_count": 120,
+                     *         "attempt_count": 30,
+                     *         "paid_count": 24,
+                     *         "attempt_rate_basis_points": 2500,
+                     *         "paid_rate_basis_points": 8000
+                     *       },
+                     *       "days": [
+                     *         {
+                     *           "date": "2026-11-20",
+                     *           "period": {
+                     *             "period_start": "2026-11-03T09:24:00Z",
+                     *             "period_end": "2026-11-05T16:02:11Z"
+                     *           },
+                     *           "counts": {
+                     *             "visit_count": 120,
+                     *             "attempt_count": 30,
+                     *             "paid_count": 24,
+                     *             "attempt_rate_basis_points": 2500,
+                     *             "paid_rate_basis_points": 8000
+                     *           }
+                     *         }
+                     *       ],
+                     *       "ways": [
+                     *         {
+                     *           "way": "qr",
+                     *           "counts": {
+                     *             "visit_count": 120,
+                     *             "attempt_count": 30,
+                     *             "paid_count": 24,
+                     *             "attempt_rate_basis_points": 2500,
+                     *             "paid_rate_basis_points": 8000
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentLinkFunnel"];
                 };
             };
         };
@@ -28854,7 +29075,8 @@ export interface operations {
                      *       "is_extended": false,
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
-                     *       "expansion_denied": []
+                     *       "expansion_denied": [],
+                     *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -29225,7 +29447,8 @@ export interface operations {
                      *           "is_extended": false,
                      *           "customer": null,
                      *           "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
-                     *           "expansion_denied": []
+                     *           "expansion_denied": [],
+                     *           "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -29454,7 +29677,8 @@ export interface operations {
                      *       "is_extended": false,
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
-                     *       "expansion_denied": []
+                     *       "expansion_denied": [],
+                     *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -29644,7 +29868,8 @@ export interface operations {
                      *       "is_extended": false,
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
-                     *       "expansion_denied": []
+                     *       "expansion_denied": [],
+                     *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -29850,7 +30075,8 @@ export interface operations {
                      *       "is_extended": false,
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
-                     *       "expansion_denied": []
+                     *       "expansion_denied": [],
+                     *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -30047,7 +30273,8 @@ export interface operations {
                      *       "is_extended": false,
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
-                     *       "expansion_denied": []
+                     *       "expansion_denied": [],
+                     *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -30244,7 +30471,8 @@ export interface operations {
                      *       "is_extended": false,
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
-                     *       "expansion_denied": []
+                     *       "expansion_denied": [],
+                     *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -30441,7 +30669,8 @@ export interface operations {
                      *       "is_extended": false,
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
-                     *       "expansion_denied": []
+                     *       "expansion_denied": [],
+                     *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -30723,7 +30952,8 @@ export interface operations {
                      *       "is_extended": false,
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
-                     *       "expansion_denied": []
+                     *       "expansion_denied": [],
+                     *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -31053,7 +31283,8 @@ export interface operations {
                      *       "is_extended": false,
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
-                     *       "expansion_denied": []
+                     *       "expansion_denied": [],
+                     *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -31250,7 +31481,8 @@ export interface operations {
                      *       "is_extended": false,
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
-                     *       "expansion_denied": []
+                     *       "expansion_denied": [],
+                     *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];

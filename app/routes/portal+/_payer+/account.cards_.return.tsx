@@ -1,7 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { returnFromCardForm } from "#app/capabilities/payer-account/cards.server.ts";
 
+export { PayerFailure as ErrorBoundary } from "#app/capabilities/portal/index.ts";
+
 /** GET /account/cards/return */
 export async function loader(args: LoaderFunctionArgs) {
   return returnFromCardForm(args, "live");
+}
+
+export default function AccountCardReturn() {
+  return null;
 }

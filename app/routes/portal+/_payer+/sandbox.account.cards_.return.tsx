@@ -1,7 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { returnFromCardForm } from "#app/capabilities/payer-account/cards.server.ts";
 
+export { PayerFailure as ErrorBoundary } from "#app/capabilities/portal/index.ts";
+
 /** GET /sandbox/account/cards/return */
 export async function loader(args: LoaderFunctionArgs) {
   return returnFromCardForm(args, "sandbox");
+}
+
+export default function AccountCardReturn() {
+  return null;
 }
