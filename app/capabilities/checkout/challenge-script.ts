@@ -69,7 +69,7 @@ export const CHALLENGE_SCRIPT = `(() => {
     begin();
     proof.value = "";
     const challenge = JSON.parse(puzzle);
-    // Nobody knows how many it takes, so the bar comes ever closer to its end.
+    // The number of tries is not known, so the bar slows down toward its end.
     const expected = Math.min(16 ** challenge.parameters.keyPrefix.length, 5000);
     const tell = (tried) => { bar.value = 1 - Math.exp(-tried / expected); };
     solvePuzzle(challenge, tell).then((solution) => {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isbot } from "isbot";
 import { callCheckout } from "./checkout-call.server.ts";
-import { WAYS } from "./ways.ts";
+import { wayOf } from "./way-of.ts";
 
 /** Counting may take longer than the page, which does not wait for it. */
 const TIMEOUT_MS = 2_000;
@@ -20,7 +20,7 @@ export function countVisit({ context, params, request }: LoaderFunctionArgs, way
   const code = params.code ?? "";
   const visit = {
     ...{ code, payerIp: clientAddress, userAgent: userAgent.slice(0, MOST_CHARACTERS) },
-    way: WAYS.includes(way ?? "") ? way : "link",
+    way: wayOf(way),
   };
   callCheckout(context, code, (checkout) => checkout.countVisit(visit, { timeoutMs: TIMEOUT_MS })).catch(
     (error: unknown) => log.info({ request_id: requestId, err: error }, "A visit of a payment link was not counted."),

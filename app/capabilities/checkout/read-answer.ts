@@ -1,11 +1,10 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { hasCardNumber } from "#contract/card-number.ts";
+import { isEmailAddress } from "#contract/email-address.ts";
 import type { ChallengeAnswerSchema, CheckoutChallenge } from "#proto/tollhouse/v1/checkout_pb.ts";
 import type { ChallengeTexts } from "./challenge-texts.ts";
 import type { FieldTexts } from "./checkout-texts.ts";
 import type { Problems } from "./read-choice.ts";
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 type Answer = MessageInitShape<typeof ChallengeAnswerSchema>;
 
@@ -47,12 +46,12 @@ const shortEnough = (answer: string | null) => (answer && answer.length <= MOST_
 /** To whom a code was mailed from this page. */
 function sentTo(values: URLSearchParams): string | null {
   const email = values.get("challenge_sent")?.trim() ?? "";
-  return EMAIL.test(email) && email.length <= 254 ? email : null;
+  return isEmailAddress(email) && email.length <= 254 ? email : null;
 }
 
 /** The address to which a code shall go, or what is wrong with it. */
 export function readCodeEmail({ values, field }: { values: URLSearchParams; field: FieldTexts }) {
   const email = values.get("challenge_email")?.trim() ?? "";
   if (hasCardNumber(email)) return { problem: field.cardNumber };
-  return EMAIL.test(email) && email.length <= 254 ? { email } : { problem: field.email };
+  return isEmailAddress(email) && email.length <= 254 ? { email } : { problem: field.email };
 }

@@ -16,7 +16,7 @@ import { type Problems, type ReadChoice, readChoice, tipShareOf } from "./read-c
 import { readDetails } from "./read-details.ts";
 import { refusedField } from "./refused-field.ts";
 import { LOCALES, TEXTS } from "./texts.ts";
-import { WAYS } from "./ways.ts";
+import { wayOf } from "./way-of.ts";
 
 /** POST: opens the attempt and leads to its page, or shows the page again with what was typed. */
 export async function startCheckout(args: ActionFunctionArgs) {
@@ -150,7 +150,7 @@ function surroundings({ context, params, request }: ActionFunctionArgs, values: 
     returnUrl: `${context.portalOrigin}/pay/${params.code}/{attempt}/return`,
     payerIp: context.clientAddress,
     language: languageOf(request, link),
-    way: WAYS.includes(way) ? way : "link",
+    way: wayOf(way),
     ...(sessionToken !== null && { sessionToken }),
     ...(SEND_ID.test(sent) && { paymentLinkSendId: sent }),
     ...(REFERENCE.test(reference) && !hasCardNumber(reference) && { reference }),

@@ -52,7 +52,7 @@ function FunnelTiles({ total }: { total: FunnelRow }) {
       <StatTile
         name="Paid"
         value={String(paid)}
-        detail={paidRate === null ? "Nobody has started" : `${percent(paidRate)} of those who started`}
+        detail={paidRate === null ? "No one has started" : `${percent(paidRate)} of those who started`}
         to={paidPath}
       />
     </StatTiles>

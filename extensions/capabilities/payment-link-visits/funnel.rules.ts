@@ -1,5 +1,3 @@
-export const WAYS = ["link", "qr", "mail", "button"] as const;
-
 /** A number of visits, or of attempts with one status, of one day and way. */
 export interface FunnelSum {
   readonly date: string;

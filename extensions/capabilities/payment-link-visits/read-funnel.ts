@@ -1,5 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { PAYMENT_LINK_WAYS } from "#contract/payment-link-ways.ts";
 import { isRange, type Periods, periodsOf } from "#extensions/capabilities/metrics/index.ts";
 import { getPaymentLink } from "#extensions/capabilities/payment-links/index.ts";
 import { readTerms } from "#extensions/capabilities/settlement-queue/index.ts";
@@ -8,7 +9,7 @@ import {
   type GetPaymentLinkFunnelRequest,
   PaymentLinkFunnelSchema,
 } from "#proto/tollhouse/v1/payment_link_funnels_pb.ts";
-import { type FunnelSum, funnelCounts, WAYS } from "./funnel.rules.ts";
+import { type FunnelSum, funnelCounts } from "./funnel.rules.ts";
 import { sumFunnel } from "./funnel-sums.queries.ts";
 import { dayOf } from "./visit-day.rules.ts";
 
@@ -32,7 +33,7 @@ export async function readFunnel(work: UnitOfWork, { paymentLinkId, range: asked
     period: periodMessage(periods.current.start, end),
     totals: funnelCounts(sums),
     days: dayMessages(periods.days, sums, end),
-    ways: WAYS.map((way) => ({ way, counts: funnelCounts(sums.filter((sum) => sum.way === way)) })),
+    ways: PAYMENT_LINK_WAYS.map((way) => ({ way, counts: funnelCounts(sums.filter((sum) => sum.way === way)) })),
   });
 }
 
