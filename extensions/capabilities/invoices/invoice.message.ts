@@ -1,8 +1,6 @@
-import type { MessageInitShape } from "@bufbuild/protobuf";
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { type InvoiceLineSchema, InvoiceSchema } from "#proto/tollhouse/v1/invoices_pb.ts";
+import { InvoiceLineSchema, InvoiceSchema } from "#proto/tollhouse/v1/invoices_pb.ts";
 import type { Invoice, InvoiceLine } from "./invoice.entity.ts";
 import { linesOf } from "./lines.queries.ts";
 
@@ -15,7 +13,7 @@ function invoiceMessage(invoice: Invoice, lines: readonly InvoiceLine[]) {
     invoiceNumber: invoice.number == null ? null : numberText(invoice.number),
     invoiceStatus: invoice.status,
     invoiceReason: invoice.reason,
-    lines: lines.map(lineFields),
+    lines: lines.map(lineMessage),
     subtotal: invoice.subtotalMinorUnits,
     discount: invoice.discountMinorUnits,
     tax: invoice.taxMinorUnits,
@@ -30,19 +28,11 @@ function invoiceMessage(invoice: Invoice, lines: readonly InvoiceLine[]) {
   });
 }
 
-function lineFields(line: InvoiceLine): MessageInitShape<typeof InvoiceLineSchema> {
-  const { priceId, itemId, periodStart, periodEnd, tax, creditsLineId } = line;
-  return {
-    ...{ lineId: line.id, lineType: line.type, description: line.description, quantity: line.quantity },
-    ...(priceId != null && { priceId }),
-    ...(itemId != null && { itemId }),
-    ...(periodStart && { periodStart: timestampFromDate(periodStart) }),
-    ...(periodEnd && { periodEnd: timestampFromDate(periodEnd) }),
-    ...{ amount: line.amountMinorUnits, discount: line.discountMinorUnits },
-    ...{ tax: line.taxMinorUnits, includedTax: line.includedTaxMinorUnits },
-    ...(tax && { taxRate: tax }),
-    ...(creditsLineId != null && { creditsLineId }),
-  };
+function lineMessage(line: InvoiceLine) {
+  return messageOf(InvoiceLineSchema, line, {
+    ...{ lineId: line.id, lineType: line.type, amount: line.amountMinorUnits, discount: line.discountMinorUnits },
+    ...{ tax: line.taxMinorUnits, includedTax: line.includedTaxMinorUnits, taxRate: line.tax ?? null },
+  });
 }
 
 /** Invoices with their lines, which one statement reads for all. */

@@ -4,10 +4,10 @@ import { PlanSchema, PriceSchema } from "#proto/tollhouse/v1/plans_pb.ts";
 import type { Plan } from "./plan.entity.ts";
 import { activePrices } from "./plans.service.ts";
 import type { Price } from "./price.entity.ts";
-import { termsFields } from "./price-terms.ts";
+import { termsMessage } from "./price-terms.ts";
 
 export function priceMessage(price: Price) {
-  return messageOf(PriceSchema, price, { priceId: price.id, priceStatus: price.status, terms: termsFields(price) });
+  return messageOf(PriceSchema, price, { priceId: price.id, priceStatus: price.status, terms: termsMessage(price) });
 }
 
 function planMessage(plan: Plan, prices: readonly Price[]) {

@@ -1,5 +1,5 @@
-import type { MessageInitShape } from "@bufbuild/protobuf";
-import type { PriceTerms, PriceTermsSchema } from "#proto/tollhouse/v1/plans_pb.ts";
+import { create } from "@bufbuild/protobuf";
+import { type PriceTerms, PriceTermsSchema } from "#proto/tollhouse/v1/plans_pb.ts";
 import type { Price } from "./price.entity.ts";
 import type { PricingModel, StoredTerms, TrialEndBehavior } from "./price-terms.rules.ts";
 import type { Interval } from "./recurrence.rules.ts";
@@ -26,9 +26,9 @@ export function termsIn(terms: PriceTerms): StoredTerms {
 }
 
 /** The terms as the contract has them. */
-export function termsFields({ terms, currency }: Price): MessageInitShape<typeof PriceTermsSchema> {
+export function termsMessage({ terms, currency }: Price): PriceTerms {
   const { model, unitAmount, tiers, setupFee, trialDays, phases, termPeriods, tax, ...rest } = terms;
-  return {
+  return create(PriceTermsSchema, {
     ...{ currency, interval: rest.interval, intervalCount: rest.intervalCount, pricingModel: model },
     ...(unitAmount !== null && { unitAmount: BigInt(unitAmount) }),
     tiers: tiers.map(({ upTo, unitAmount: each, flatAmount }) => ({
@@ -40,5 +40,5 @@ export function termsFields({ terms, currency }: Price): MessageInitShape<typeof
     phases: phases.map(({ periods, unitAmount: each }) => ({ periods, unitAmount: BigInt(each) })),
     ...(termPeriods !== null && { termPeriods }),
     ...(tax && { taxRate: tax }),
-  };
+  });
 }
