@@ -8,6 +8,7 @@ import { checkout } from "./capabilities/checkout/index.ts";
 import { checkoutChallenges } from "./capabilities/checkout-challenges/index.ts";
 import { controls } from "./capabilities/controls/index.ts";
 import { coupons } from "./capabilities/coupons/index.ts";
+import { creditNotes } from "./capabilities/credit-notes/index.ts";
 import { customerCredits } from "./capabilities/customer-credits/index.ts";
 import { customers } from "./capabilities/customers/index.ts";
 import { disputes } from "./capabilities/disputes/index.ts";
@@ -45,6 +46,7 @@ import { risk } from "./capabilities/risk/index.ts";
 import { savedViews } from "./capabilities/saved-views/index.ts";
 import { settlementQueue } from "./capabilities/settlement-queue/index.ts";
 import { settlements } from "./capabilities/settlements/index.ts";
+import { subscriptions } from "./capabilities/subscriptions/index.ts";
 import { transactions } from "./capabilities/transactions/index.ts";
 import { walletDomains } from "./capabilities/wallet-domains/index.ts";
 import { webhooks } from "./capabilities/webhooks/index.ts";
@@ -85,6 +87,8 @@ const listed = [
   customerCredits,
   coupons,
   invoices,
+  creditNotes,
+  subscriptions,
   disputes,
   settlementQueue,
   // A receipt has the days of the organization's time zone.

@@ -2,6 +2,7 @@ import { apiKeyEvents } from "./events/api-keys.ts";
 import { bankLinkEvents } from "./events/bank-links.ts";
 import { controlEvents } from "./events/controls.ts";
 import { couponEvents, customerCreditEvents } from "./events/coupons.ts";
+import { creditNoteEvents } from "./events/credit-notes.ts";
 import { customerEvents } from "./events/customers.ts";
 import { disputeEvents } from "./events/disputes.ts";
 import type { EventDeclaration } from "./events/event-declaration.ts";
@@ -22,6 +23,7 @@ import { refundEvents } from "./events/refunds.ts";
 import { riskEvents } from "./events/risk.ts";
 import { savedViewEvents } from "./events/saved-views.ts";
 import { settlementEvents, settlementQueueEvents, settlementSettingsEvents } from "./events/settlements.ts";
+import { subscriptionEvents } from "./events/subscriptions.ts";
 import { transactionEvents } from "./events/transactions.ts";
 import { walletDomainEvents } from "./events/wallet-domains.ts";
 import { webhookEvents } from "./events/webhooks.ts";
@@ -45,6 +47,8 @@ const declarations = {
   ...couponEvents,
   ...customerCreditEvents,
   ...invoiceEvents,
+  ...creditNoteEvents,
+  ...subscriptionEvents,
   ...paymentMethodEvents,
   ...payoutDestinationEvents,
   ...payoutEvents,

@@ -5,6 +5,7 @@ import { BalanceTransactionService, file_tollhouse_v1_balance_transactions } fro
 import { BankLinkService, file_tollhouse_v1_bank_links } from "./tollhouse/v1/bank_links_pb.ts";
 import { ControlChangeService, file_tollhouse_v1_control_changes } from "./tollhouse/v1/control_changes_pb.ts";
 import { CouponService, file_tollhouse_v1_coupons } from "./tollhouse/v1/coupons_pb.ts";
+import { CreditNoteService, file_tollhouse_v1_credit_notes } from "./tollhouse/v1/credit_notes_pb.ts";
 import { CustomerCreditService, file_tollhouse_v1_customer_credits } from "./tollhouse/v1/customer_credits_pb.ts";
 import { CustomerService, file_tollhouse_v1_customers } from "./tollhouse/v1/customers_pb.ts";
 import { DisputeService, file_tollhouse_v1_disputes } from "./tollhouse/v1/disputes_pb.ts";
@@ -35,6 +36,7 @@ import { file_tollhouse_v1_risk, RiskService } from "./tollhouse/v1/risk_pb.ts";
 import { file_tollhouse_v1_saved_views, SavedViewService } from "./tollhouse/v1/saved_views_pb.ts";
 import { file_tollhouse_v1_settlement_queue, SettlementQueueService } from "./tollhouse/v1/settlement_queue_pb.ts";
 import { file_tollhouse_v1_settlements, SettlementService } from "./tollhouse/v1/settlements_pb.ts";
+import { file_tollhouse_v1_subscriptions, SubscriptionService } from "./tollhouse/v1/subscriptions_pb.ts";
 import { file_tollhouse_v1_test_clocks, TestClockService } from "./tollhouse/v1/test_clocks_pb.ts";
 import { file_tollhouse_v1_transactions, TransactionService } from "./tollhouse/v1/transactions_pb.ts";
 import { file_tollhouse_v1_wallet_domains, WalletDomainService } from "./tollhouse/v1/wallet_domains_pb.ts";
@@ -62,6 +64,7 @@ export const tenantServices = {
   bankLinks: BankLinkService,
   controlChanges: ControlChangeService,
   coupons: CouponService,
+  creditNotes: CreditNoteService,
   customerCredits: CustomerCreditService,
   customers: CustomerService,
   disputes: DisputeService,
@@ -92,6 +95,7 @@ export const tenantServices = {
   savedViews: SavedViewService,
   settlementQueue: SettlementQueueService,
   settlements: SettlementService,
+  subscriptions: SubscriptionService,
   testClocks: TestClockService,
   transactions: TransactionService,
   walletDomains: WalletDomainService,
@@ -132,6 +136,7 @@ export const contractFiles = [
   file_tollhouse_v1_checkout,
   file_tollhouse_v1_control_changes,
   file_tollhouse_v1_coupons,
+  file_tollhouse_v1_credit_notes,
   file_tollhouse_v1_customer_credits,
   file_tollhouse_v1_customers,
   file_tollhouse_v1_disputes,
@@ -169,6 +174,7 @@ export const contractFiles = [
   file_tollhouse_v1_saved_views,
   file_tollhouse_v1_settlement_queue,
   file_tollhouse_v1_settlements,
+  file_tollhouse_v1_subscriptions,
   file_tollhouse_v1_test_clocks,
   file_tollhouse_v1_transactions,
   file_tollhouse_v1_wallet_domains,

@@ -4,7 +4,7 @@ import type { JsonObject } from "./json.ts";
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   Payments: ["transactions", "refunds", "paymentLinks", "redirectSigning", "walletDomains", "riskRules"],
   Customers: ["customers", "paymentMethods", "paymentMethodSessions", "portalSessions"],
-  Billing: ["plans", "prices", "coupons", "customerCredits", "invoices"],
+  Billing: ["plans", "prices", "coupons", "customerCredits", "subscriptions", "invoices", "creditNotes"],
   Money: [
     "merchantAccount",
     "notificationRecipients",

@@ -27,7 +27,7 @@ async function aCustomer() {
       const account = await lockBillingAccount(phase, { customerId, currency: "USD" });
       const draft = await draftInvoice(phase, {
         ...{ customerId, subscriptionId, periodIndex: null, reason: "renewal", currency: "USD" },
-        ...{ collection: "automatic", daysUntilDue: 0, lines: [aLine(amount)] },
+        ...{ collectionMethod: "automatic", daysUntilDue: 0, paymentMethodId: null, lines: [aLine(amount)] },
       });
       if (isFinal) await finalizeInvoice(phase, account, draft);
       await phase.save();
@@ -43,7 +43,7 @@ test("numbers have no gap and none twice, also of invoices that are finalized at
       const account = await lockBillingAccount(phase, { customerId: "cus_other", currency: "USD" });
       const draft = await draftInvoice(phase, {
         ...{ customerId: "cus_other", subscriptionId: null, periodIndex: null, reason: "first", currency: "USD" },
-        ...{ collection: "automatic", daysUntilDue: 0, lines: [aLine(100n)] },
+        ...{ collectionMethod: "automatic", daysUntilDue: 0, paymentMethodId: null, lines: [aLine(100n)] },
       });
       await finalizeInvoice(phase, account, draft);
       throw new Error("the process ends here");

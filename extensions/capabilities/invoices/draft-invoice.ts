@@ -12,8 +12,10 @@ export interface NewInvoice {
   readonly periodIndex: number | null;
   readonly reason: InvoiceReason;
   readonly currency: string;
-  readonly collection: Collection;
+  readonly collectionMethod: Collection;
   readonly daysUntilDue: number;
+  /** Null for the customer's default. */
+  readonly paymentMethodId: string | null;
   readonly lines: readonly NewLine[];
 }
 
@@ -28,7 +30,7 @@ export async function draftInvoice(phase: UnitOfWork, { lines, ...invoice }: New
   for (const [index, line] of lines.entries())
     insertLine(phase, line, { ...invoice, invoiceId: id, position: waiting.length + index });
   const draft = createRow(phase, InvoiceEntity, {
-    ...{ id, number: null, status: "draft", ...invoice, ...totalsOf([...waiting, ...lines]) },
+    ...{ id, number: null, numberText: null, status: "draft", ...invoice, ...totalsOf([...waiting, ...lines]) },
     ...{ appliedMinorUnits: 0n, creditedMinorUnits: 0n, carriedMinorUnits: 0n, dueMinorUnits: 0n, paidMinorUnits: 0n },
   });
   phase.record({ type: "invoice.created", subject: draft });

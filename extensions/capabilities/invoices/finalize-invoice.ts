@@ -33,10 +33,14 @@ export async function finalizeInvoice(phase: UnitOfWork, account: BillingAccount
   invoice.status = invoice.dueMinorUnits === 0n ? "paid" : "open";
   if (invoice.status === "paid") invoice.paidAt = now;
   invoice.number = await nextNumber(phase);
+  invoice.numberText = numberText(invoice.number);
   phase.record({ type: "invoice.finalized", subject: invoice });
   if (invoice.status === "paid") phase.record({ type: "invoice.payment_succeeded", subject: invoice });
   return invoice;
 }
+
+/** As people read it: INV-000042. */
+const numberText = (number: number): string => `INV-${String(number).padStart(6, "0")}`;
 
 /** It was taxed and discounted here, so that the next invoice only adds it. */
 function carry(phase: UnitOfWork, { subscriptionId, carriedMinorUnits }: Invoice): void {

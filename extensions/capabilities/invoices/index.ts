@@ -21,5 +21,5 @@ export { chargedLines, totalOf } from "./charged-lines.rules.ts";
 export { billLater, draftInvoice, type NewInvoice } from "./draft-invoice.ts";
 export { finalizeInvoice } from "./finalize-invoice.ts";
 export { type Invoice, InvoiceEntity, InvoiceLineEntity } from "./invoice.entity.ts";
-export type { NewLine } from "./invoice-shapes.rules.ts";
+export type { Collection, InvoiceReason, InvoiceStatus, NewLine, StoredTax } from "./invoice-shapes.rules.ts";
 export { type Charged, splitAt, unusedOf } from "./proration.rules.ts";

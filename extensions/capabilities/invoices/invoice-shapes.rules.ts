@@ -2,7 +2,7 @@ export type InvoiceStatus = "draft" | "open" | "paid" | "void" | "uncollectible"
 export type InvoiceReason = "first" | "renewal" | "change" | "cancellation";
 /** Whether the payment method is charged, or the invoice is mailed to be paid on its page. */
 export type Collection = "automatic" | "invoice";
-export type LineType = "period" | "setup_fee" | "unused" | "remaining" | "carried";
+export type LineType = "period" | "setup_fee" | "unused" | "remaining" | "carried" | "credit_note";
 
 export interface StoredTax {
   readonly name: string;

@@ -17,6 +17,8 @@ export const InvoiceEntity = defineEntity({
     ...resource(),
     /** Null for a draft. Consecutive in the organization and environment. */
     number: p.integer().nullable(),
+    /** As people read it: INV-000042. */
+    numberText: text().nullable(),
     status: text().$type<InvoiceStatus>(),
     customerId: text(),
     subscriptionId: text().nullable(),
@@ -24,8 +26,10 @@ export const InvoiceEntity = defineEntity({
     periodIndex: p.integer().nullable(),
     reason: text().$type<InvoiceReason>(),
     currency: text(),
-    collection: text().$type<Collection>(),
+    collectionMethod: text().$type<Collection>(),
     daysUntilDue: p.integer(),
+    /** The method to charge. Null for the customer's default. */
+    paymentMethodId: text().nullable(),
     subtotalMinorUnits: amount(),
     discountMinorUnits: amount(),
     taxMinorUnits: amount(),
@@ -73,6 +77,8 @@ export const InvoiceLineEntity = defineEntity({
     tax: p.json<StoredTax>().columnType("jsonb").nullable(),
     /** The line of which it gives something back. */
     creditsLineId: text().nullable(),
+    /** Of a line that is on a credit note, and on no invoice. */
+    creditNoteId: text().nullable(),
   },
 });
 

@@ -4,13 +4,10 @@ import { InvoiceLineSchema, InvoiceSchema } from "#proto/tollhouse/v1/invoices_p
 import type { Invoice, InvoiceLine } from "./invoice.entity.ts";
 import { linesOf } from "./lines.queries.ts";
 
-/** As people read it: INV-000042. */
-export const numberText = (number: number): string => `INV-${String(number).padStart(6, "0")}`;
-
 function invoiceMessage(invoice: Invoice, lines: readonly InvoiceLine[]) {
   return messageOf(InvoiceSchema, invoice, {
     invoiceId: invoice.id,
-    invoiceNumber: invoice.number == null ? null : numberText(invoice.number),
+    invoiceNumber: invoice.numberText ?? null,
     invoiceStatus: invoice.status,
     invoiceReason: invoice.reason,
     lines: lines.map(lineMessage),
@@ -25,6 +22,7 @@ function invoiceMessage(invoice: Invoice, lines: readonly InvoiceLine[]) {
     amountPaid: invoice.paidMinorUnits,
     amountCarried: invoice.carriedMinorUnits,
     hostedUrl: null,
+    attempts: [],
   });
 }
 

@@ -10,12 +10,18 @@ import { getInvoice } from "./invoices.service.ts";
 
 export const invoiceTimeline = timeline(ListInvoiceEventsRequestSchema);
 
+const unbuilt = () => {
+  throw new Error("not yet");
+};
+
 export const invoicesRpc: ServiceImpl<typeof InvoiceService> = {
   listInvoices: listing(invoiceList),
   async getInvoice({ invoiceId }, context) {
     const work = workOf(context);
     return shownInvoice(work, await getInvoice(work, invoiceId));
   },
+  downloadInvoice: unbuilt,
+  payInvoice: unbuilt,
   async finalizeInvoice({ invoiceId }, context) {
     const work = workOf(context);
     return shownInvoice(work, await finalizeDraft(work, invoiceId));

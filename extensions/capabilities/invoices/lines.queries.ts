@@ -3,7 +3,11 @@ import { type InvoiceLine, InvoiceLineEntity } from "./invoice.entity.ts";
 
 /** Lines that wait for the subscription's next invoice, in their order. */
 export function waitingLines({ em, environment }: UnitOfWork, subscriptionId: string): Promise<InvoiceLine[]> {
-  return em.find(InvoiceLineEntity, { environment, subscriptionId, invoiceId: null }, { orderBy: { id: "asc" } });
+  return em.find(
+    InvoiceLineEntity,
+    { environment, subscriptionId, invoiceId: null, creditNoteId: null },
+    { orderBy: { id: "asc" } },
+  );
 }
 
 /** The lines of invoices, in their order on each. */

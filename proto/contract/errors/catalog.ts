@@ -3,6 +3,7 @@ import { bankLinkErrors } from "./bank-links.ts";
 import { callerErrors } from "./callers.ts";
 import type { CatalogEntry } from "./catalog-entry.ts";
 import { couponErrors } from "./coupons.ts";
+import { creditNoteErrors } from "./credit-notes.ts";
 import { customerErrors } from "./customers.ts";
 import { disputeErrors } from "./disputes.ts";
 import { engineErrors } from "./engine.ts";
@@ -28,6 +29,7 @@ import { refundErrors } from "./refunds.ts";
 import { requestErrors } from "./requests.ts";
 import { savedViewErrors } from "./saved-views.ts";
 import { settlementErrors } from "./settlements.ts";
+import { subscriptionErrors } from "./subscriptions.ts";
 import { testClockErrors } from "./test-clocks.ts";
 import { transactionErrors } from "./transactions.ts";
 import { walletDomainErrors } from "./wallet-domains.ts";
@@ -66,6 +68,8 @@ const errorFiles = [
   planErrors,
   couponErrors,
   invoiceErrors,
+  creditNoteErrors,
+  subscriptionErrors,
   paymentLinkSendErrors,
   payerAccountErrors,
 ] as const;

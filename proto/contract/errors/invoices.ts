@@ -11,4 +11,16 @@ export const invoiceErrors = errors(409, "conflict", {
     message: "The invoice must be open for this, and it is {invoice_status}.",
     facts: ["invoice_id", "invoice_status"],
   },
+  invoice_not_finalized: {
+    meaning: "a draft has no number, and so no file",
+    message: "This invoice is a draft. Finalize it first.",
+    facts: ["invoice_id", "invoice_status"],
+    remedy: "finalize it",
+  },
+  invoice_payment_in_progress: {
+    meaning: "the invoice is being paid at this moment",
+    message: "This invoice is being paid right now. Try again when that has ended.",
+    facts: ["invoice_id", "transaction_id"],
+    remedy: "try again in a minute",
+  },
 });

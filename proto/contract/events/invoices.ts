@@ -8,6 +8,11 @@ export const invoiceEvents = eventsOf(
     "invoice.created": { meaning: "A draft of an invoice was made.", example: { invoice_status: "draft" } },
     "invoice.finalized": { meaning: "An invoice got its number, and never changes from now on." },
     "invoice.payment_succeeded": { meaning: "An invoice is paid.", example: { invoice_status: "paid" } },
+    "invoice.payment_failed": { meaning: "An attempt to pay an invoice failed. The invoice is still open." },
+    "invoice.payment_action_required": {
+      meaning: "The payer's bank wants the payer to confirm a payment, on the page of the invoice.",
+    },
+    "invoice.upcoming": { meaning: "An invoice will be finalized soon." },
     "invoice.voided": {
       meaning: "An invoice was voided: it is never charged again.",
       example: { invoice_status: "void" },

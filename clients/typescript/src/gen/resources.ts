@@ -17,6 +17,7 @@ export type AfterCompletionInput = components["schemas"]["AfterCompletionInput"]
 export type AmountDetails = components["schemas"]["AmountDetails"];
 export type AmountDetailsInput = components["schemas"]["AmountDetailsInput"];
 export type ApiKey = components["schemas"]["ApiKey"];
+export type AppliedDiscount = components["schemas"]["AppliedDiscount"];
 export type AttachEvidenceRequest = components["schemas"]["AttachEvidenceRequest"];
 export type Attempt = components["schemas"]["Attempt"];
 export type Attention = components["schemas"]["Attention"];
@@ -32,8 +33,13 @@ export type BalanceTransaction = components["schemas"]["BalanceTransaction"];
 export type BankAccount = components["schemas"]["BankAccount"];
 export type BankLink = components["schemas"]["BankLink"];
 export type BankLinkToken = components["schemas"]["BankLinkToken"];
+export type BillingAnchorInput = components["schemas"]["BillingAnchorInput"];
+export type BillingAnchorInputInput = components["schemas"]["BillingAnchorInputInput"];
 export type BusinessDetailsInput = components["schemas"]["BusinessDetailsInput"];
+export type CancelSubscriptionRequest = components["schemas"]["CancelSubscriptionRequest"];
+export type CancelSubscriptionRequestInput = components["schemas"]["CancelSubscriptionRequestInput"];
 export type CancelTransactionRequest = components["schemas"]["CancelTransactionRequest"];
+export type Cancellation = components["schemas"]["Cancellation"];
 export type Capture = components["schemas"]["Capture"];
 export type CaptureTransactionRequest = components["schemas"]["CaptureTransactionRequest"];
 export type Checks = components["schemas"]["Checks"];
@@ -51,6 +57,7 @@ export type Coupon = components["schemas"]["Coupon"];
 export type CreateApiKeyRequest = components["schemas"]["CreateApiKeyRequest"];
 export type CreateBankLinkRequest = components["schemas"]["CreateBankLinkRequest"];
 export type CreateCouponRequest = components["schemas"]["CreateCouponRequest"];
+export type CreateCreditNoteRequest = components["schemas"]["CreateCreditNoteRequest"];
 export type CreateCustomerCreditRequest = components["schemas"]["CreateCustomerCreditRequest"];
 export type CreateCustomerRequest = components["schemas"]["CreateCustomerRequest"];
 export type CreateEngineFaultRequest = components["schemas"]["CreateEngineFaultRequest"];
@@ -66,9 +73,13 @@ export type CreatePlanRequest = components["schemas"]["CreatePlanRequest"];
 export type CreatePriceRequest = components["schemas"]["CreatePriceRequest"];
 export type CreateRefundRequest = components["schemas"]["CreateRefundRequest"];
 export type CreateSavedViewRequest = components["schemas"]["CreateSavedViewRequest"];
+export type CreateSubscriptionRequest = components["schemas"]["CreateSubscriptionRequest"];
+export type CreateSubscriptionRequestInput = components["schemas"]["CreateSubscriptionRequestInput"];
 export type CreateTransactionRequest = components["schemas"]["CreateTransactionRequest"];
 export type CreateWalletDomainRequest = components["schemas"]["CreateWalletDomainRequest"];
 export type CreateWebhookEndpointRequest = components["schemas"]["CreateWebhookEndpointRequest"];
+export type CreditNote = components["schemas"]["CreditNote"];
+export type CreditNoteLine = components["schemas"]["CreditNoteLine"];
 export type CurrencyAmount = components["schemas"]["CurrencyAmount"];
 export type CurrencyDisputeMetrics = components["schemas"]["CurrencyDisputeMetrics"];
 export type CurrencyMetrics = components["schemas"]["CurrencyMetrics"];
@@ -106,6 +117,7 @@ export type Evidence = components["schemas"]["Evidence"];
 export type EvidenceFileInfo = components["schemas"]["EvidenceFileInfo"];
 export type Export = components["schemas"]["Export"];
 export type ExportSchedule = components["schemas"]["ExportSchedule"];
+export type ExtendTrialRequest = components["schemas"]["ExtendTrialRequest"];
 export type Fee = components["schemas"]["Fee"];
 export type FeeAmount = components["schemas"]["FeeAmount"];
 export type FeeConditions = components["schemas"]["FeeConditions"];
@@ -120,6 +132,7 @@ export type IncrementAuthorizationRequest = components["schemas"]["IncrementAuth
 export type InstantBreakdown = components["schemas"]["InstantBreakdown"];
 export type InstantPayoutTerms = components["schemas"]["InstantPayoutTerms"];
 export type Invoice = components["schemas"]["Invoice"];
+export type InvoiceAttempt = components["schemas"]["InvoiceAttempt"];
 export type InvoiceLine = components["schemas"]["InvoiceLine"];
 export type LiftSettlementQueueHoldsRequest = components["schemas"]["LiftSettlementQueueHoldsRequest"];
 export type LineItem = components["schemas"]["LineItem"];
@@ -132,6 +145,7 @@ export type ListBalanceTransactionsResponse = components["schemas"]["ListBalance
 export type ListBankLinksResponse = components["schemas"]["ListBankLinksResponse"];
 export type ListControlChangesResponse = components["schemas"]["ListControlChangesResponse"];
 export type ListCouponsResponse = components["schemas"]["ListCouponsResponse"];
+export type ListCreditNotesResponse = components["schemas"]["ListCreditNotesResponse"];
 export type ListCustomerCreditsResponse = components["schemas"]["ListCustomerCreditsResponse"];
 export type ListCustomersResponse = components["schemas"]["ListCustomersResponse"];
 export type ListDisputeEventsResponse = components["schemas"]["ListDisputeEventsResponse"];
@@ -163,6 +177,8 @@ export type ListRiskHoldLimitsResponse = components["schemas"]["ListRiskHoldLimi
 export type ListSavedViewsResponse = components["schemas"]["ListSavedViewsResponse"];
 export type ListSettlementQueueEntriesResponse = components["schemas"]["ListSettlementQueueEntriesResponse"];
 export type ListSettlementsResponse = components["schemas"]["ListSettlementsResponse"];
+export type ListSubscriptionEventsResponse = components["schemas"]["ListSubscriptionEventsResponse"];
+export type ListSubscriptionsResponse = components["schemas"]["ListSubscriptionsResponse"];
 export type ListSum = components["schemas"]["ListSum"];
 export type ListTotals = components["schemas"]["ListTotals"];
 export type ListTotalsOfCurrency = components["schemas"]["ListTotalsOfCurrency"];
@@ -193,6 +209,8 @@ export type NextAction = components["schemas"]["NextAction"];
 export type NotificationRecipient = components["schemas"]["NotificationRecipient"];
 export type OpenDisputeRequest = components["schemas"]["OpenDisputeRequest"];
 export type OwnerDetailsInput = components["schemas"]["OwnerDetailsInput"];
+export type PauseSubscriptionRequest = components["schemas"]["PauseSubscriptionRequest"];
+export type PayInvoiceRequest = components["schemas"]["PayInvoiceRequest"];
 export type PayTransactionRequest = components["schemas"]["PayTransactionRequest"];
 export type PayerDetails = components["schemas"]["PayerDetails"];
 export type PaymentForm = components["schemas"]["PaymentForm"];
@@ -218,10 +236,13 @@ export type PayoutFailure = components["schemas"]["PayoutFailure"];
 export type PayoutLimit = components["schemas"]["PayoutLimit"];
 export type PayoutQuote = components["schemas"]["PayoutQuote"];
 export type PayoutReconciliation = components["schemas"]["PayoutReconciliation"];
+export type PendingChange = components["schemas"]["PendingChange"];
 export type PersonDetailsInput = components["schemas"]["PersonDetailsInput"];
 export type Plan = components["schemas"]["Plan"];
 export type PortalSession = components["schemas"]["PortalSession"];
 export type PreviewSettlementQueueReleaseRequest = components["schemas"]["PreviewSettlementQueueReleaseRequest"];
+export type PreviewSubscriptionRequest = components["schemas"]["PreviewSubscriptionRequest"];
+export type PreviewedInvoice = components["schemas"]["PreviewedInvoice"];
 export type Price = components["schemas"]["Price"];
 export type PricePhase = components["schemas"]["PricePhase"];
 export type PricePhaseInput = components["schemas"]["PricePhaseInput"];
@@ -279,6 +300,11 @@ export type StoredBankAccount = components["schemas"]["StoredBankAccount"];
 export type StoredCard = components["schemas"]["StoredCard"];
 export type SubmitMerchantApplicationRequest = components["schemas"]["SubmitMerchantApplicationRequest"];
 export type SubmitResponseRequest = components["schemas"]["SubmitResponseRequest"];
+export type Subscription = components["schemas"]["Subscription"];
+export type SubscriptionItem = components["schemas"]["SubscriptionItem"];
+export type SubscriptionItemInput = components["schemas"]["SubscriptionItemInput"];
+export type SubscriptionPause = components["schemas"]["SubscriptionPause"];
+export type SubscriptionPreview = components["schemas"]["SubscriptionPreview"];
 export type SummarizeListRequest = components["schemas"]["SummarizeListRequest"];
 export type TaxId = components["schemas"]["TaxId"];
 export type TaxRate = components["schemas"]["TaxRate"];
@@ -292,6 +318,7 @@ export type TipOptionsInput = components["schemas"]["TipOptionsInput"];
 export type Transaction = components["schemas"]["Transaction"];
 export type TransactionSummary = components["schemas"]["TransactionSummary"];
 export type TransactionTotals = components["schemas"]["TransactionTotals"];
+export type UpcomingInvoice = components["schemas"]["UpcomingInvoice"];
 export type UpdateApiKeyRequest = components["schemas"]["UpdateApiKeyRequest"];
 export type UpdateCustomerRequest = components["schemas"]["UpdateCustomerRequest"];
 export type UpdateDisputeRequest = components["schemas"]["UpdateDisputeRequest"];
@@ -305,6 +332,8 @@ export type UpdatePlanRequest = components["schemas"]["UpdatePlanRequest"];
 export type UpdateRefundRequest = components["schemas"]["UpdateRefundRequest"];
 export type UpdateRiskRulesRequest = components["schemas"]["UpdateRiskRulesRequest"];
 export type UpdateSettlementSettingsRequest = components["schemas"]["UpdateSettlementSettingsRequest"];
+export type UpdateSubscriptionRequest = components["schemas"]["UpdateSubscriptionRequest"];
+export type UpdateSubscriptionRequestInput = components["schemas"]["UpdateSubscriptionRequestInput"];
 export type UpdateTransactionRequest = components["schemas"]["UpdateTransactionRequest"];
 export type UpdateWebhookEndpointRequest = components["schemas"]["UpdateWebhookEndpointRequest"];
 export type UploadEvidenceRequest = components["schemas"]["UploadEvidenceRequest"];
@@ -340,6 +369,8 @@ export type PaymentLinksListEventsParams = NonNullable<operations["paymentLinks.
 export type ControlChangesListParams = NonNullable<operations["controlChanges.list"]["parameters"]["query"]>;
 export type CouponsListParams = NonNullable<operations["coupons.list"]["parameters"]["query"]>;
 export type CouponsCreateParams = CreateCouponRequest;
+export type CreditNotesListParams = NonNullable<operations["creditNotes.list"]["parameters"]["query"]>;
+export type CreditNotesCreateParams = CreateCreditNoteRequest;
 export type CustomerCreditsListParams = NonNullable<operations["customerCredits.list"]["parameters"]["query"]>;
 export type CustomerCreditsCreateParams = CreateCustomerCreditRequest;
 export type DisputesListParams = NonNullable<operations["disputes.list"]["parameters"]["query"]>;
@@ -375,6 +406,7 @@ export type TransactionsSendReceiptParams = SendReceiptRequest;
 export type TransactionsPayParams = PayTransactionRequest;
 export type FeesQuoteParams = QuoteFeesRequest;
 export type InvoicesListParams = NonNullable<operations["invoices.list"]["parameters"]["query"]>;
+export type InvoicesPayParams = PayInvoiceRequest;
 export type InvoicesListEventsParams = NonNullable<operations["invoices.listEvents"]["parameters"]["query"]>;
 export type MerchantAccountUpdateParams = UpdateMerchantAccountRequest;
 export type MerchantAccountUpdateApplicationParams = UpdateMerchantApplicationRequest;
@@ -423,6 +455,14 @@ export type RefundsUpdateParams = UpdateRefundRequest;
 export type RequestLogsListParams = NonNullable<operations["requestLogs.list"]["parameters"]["query"]>;
 export type RiskRulesUpdateParams = UpdateRiskRulesRequest;
 export type SavedViewsListParams = NonNullable<operations["savedViews.list"]["parameters"]["query"]>;
+export type SubscriptionsListParams = NonNullable<operations["subscriptions.list"]["parameters"]["query"]>;
+export type SubscriptionsCreateParams = CreateSubscriptionRequest;
+export type SubscriptionsPreviewParams = PreviewSubscriptionRequest;
+export type SubscriptionsUpdateParams = UpdateSubscriptionRequest;
+export type SubscriptionsCancelParams = CancelSubscriptionRequest;
+export type SubscriptionsPauseParams = PauseSubscriptionRequest;
+export type SubscriptionsExtendTrialParams = ExtendTrialRequest;
+export type SubscriptionsListEventsParams = NonNullable<operations["subscriptions.listEvents"]["parameters"]["query"]>;
 export type TestClocksAdvanceParams = AdvanceTestClockRequest;
 export type WalletDomainsListParams = NonNullable<operations["walletDomains.list"]["parameters"]["query"]>;
 export type WalletDomainsCreateParams = CreateWalletDomainRequest;
@@ -961,6 +1001,43 @@ export class CouponsResource {
    */
   archive(couponId: string, options: WriteOptions = {}): Call<Coupon> {
     return this.#transport.value<Coupon>({ method: "POST", path: path`/api/coupons/${couponId}/archive`, options });
+  }
+}
+
+/** A credit note gives back a part of what an invoice billed, which never changes itself. */
+export class CreditNotesResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists credit notes, newest first.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  list(params: CreditNotesListParams = {}, options: RequestOptions = {}): ListCall<CreditNote, ListCreditNotesResponse> {
+    return this.#transport.list<CreditNote, ListCreditNotesResponse>({ method: "GET", path: path`/api/credit_notes`, query: params, options });
+  }
+
+  /**
+   * Lowers an open invoice, or gives back a part of a paid one, to the card or as credit. A refund needs
+   * transactions:write.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  create(invoiceId: string, params: CreditNotesCreateParams, options: WriteOptions = {}): Call<CreditNote> {
+    return this.#transport.value<CreditNote>({ method: "POST", path: path`/api/invoices/${invoiceId}/credit_notes`, body: params, options });
+  }
+
+  /**
+   * Retrieves one credit note.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  retrieve(creditNoteId: string, options: RequestOptions = {}): Call<CreditNote> {
+    return this.#transport.value<CreditNote>({ method: "GET", path: path`/api/credit_notes/${creditNoteId}`, options });
   }
 }
 
@@ -1610,12 +1687,30 @@ export class InvoicesResource {
   }
 
   /**
+   * Downloads a finalized invoice as a PDF file. The same invoice always gives the same bytes.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  download(invoiceId: string, options: RequestOptions = {}): Call<File> {
+    return this.#transport.file({ method: "GET", path: path`/api/invoices/${invoiceId}/pdf`, options });
+  }
+
+  /**
    * Finalizes a draft, which a pause has kept: it gets a number and is due.
    *
    * Required scope: `subscriptions:write`.
    */
   finalize(invoiceId: string, options: WriteOptions = {}): Call<Invoice> {
     return this.#transport.value<Invoice>({ method: "POST", path: path`/api/invoices/${invoiceId}/finalize`, options });
+  }
+
+  /**
+   * Charges the stored payment method for an open invoice.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  pay(invoiceId: string, params: InvoicesPayParams = {}, options: WriteOptions = {}): Call<Invoice> {
+    return this.#transport.value<Invoice>({ method: "POST", path: path`/api/invoices/${invoiceId}/pay`, body: params, options });
   }
 
   /**
@@ -2518,6 +2613,116 @@ export class SavedViewsResource {
   }
 }
 
+/** A subscription bills a customer in every period, until it ends. */
+export class SubscriptionsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the organization's subscriptions, newest first.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  list(params: SubscriptionsListParams = {}, options: RequestOptions = {}): ListCall<Subscription, ListSubscriptionsResponse> {
+    return this.#transport.list<Subscription, ListSubscriptionsResponse>({ method: "GET", path: path`/api/subscriptions`, query: params, options });
+  }
+
+  /**
+   * Subscribes a customer, and bills the first period at once unless a trial comes first. A first payment that
+   * fails leaves the subscription incomplete for 24 hours.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  create(params: SubscriptionsCreateParams, options: WriteOptions = {}): Call<Subscription> {
+    return this.#transport.value<Subscription>({ method: "POST", path: path`/api/subscriptions`, body: params, options });
+  }
+
+  /**
+   * Computes what a new subscription, a change or a cancellation would be billed, and changes nothing. Its
+   * preview_token, sent with the same body within ten minutes, makes that exactly what is charged.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  preview(params: SubscriptionsPreviewParams = {}, options: WriteOptions = {}): Call<SubscriptionPreview> {
+    return this.#transport.value<SubscriptionPreview>({ method: "POST", path: path`/api/subscriptions/preview`, body: params, options });
+  }
+
+  /**
+   * Retrieves one subscription.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  retrieve(subscriptionId: string, options: RequestOptions = {}): Call<Subscription> {
+    return this.#transport.value<Subscription>({ method: "GET", path: path`/api/subscriptions/${subscriptionId}`, options });
+  }
+
+  /**
+   * Changes items, quantities, payment method or discount.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  update(subscriptionId: string, params: SubscriptionsUpdateParams = {}, options: ChangeOptions = {}): Call<Subscription> {
+    return this.#transport.value<Subscription>({ method: "PATCH", path: path`/api/subscriptions/${subscriptionId}`, body: params, options });
+  }
+
+  /**
+   * Cancels a subscription now, at the end of its period or at a date.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  cancel(subscriptionId: string, params: SubscriptionsCancelParams = {}, options: WriteOptions = {}): Call<Subscription> {
+    return this.#transport.value<Subscription>({ method: "POST", path: path`/api/subscriptions/${subscriptionId}/cancel`, body: params, options });
+  }
+
+  /**
+   * Resumes a paused subscription, or takes back a scheduled cancellation.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  resume(subscriptionId: string, options: WriteOptions = {}): Call<Subscription> {
+    return this.#transport.value<Subscription>({ method: "POST", path: path`/api/subscriptions/${subscriptionId}/resume`, options });
+  }
+
+  /**
+   * Pauses a subscription: its periods go on and nothing is charged.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  pause(subscriptionId: string, params: SubscriptionsPauseParams = {}, options: WriteOptions = {}): Call<Subscription> {
+    return this.#transport.value<Subscription>({ method: "POST", path: path`/api/subscriptions/${subscriptionId}/pause`, body: params, options });
+  }
+
+  /**
+   * Moves the end of a trial. Its periods begin there.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  extendTrial(subscriptionId: string, params: SubscriptionsExtendTrialParams, options: WriteOptions = {}): Call<Subscription> {
+    return this.#transport.value<Subscription>({ method: "POST", path: path`/api/subscriptions/${subscriptionId}/extend_trial`, body: params, options });
+  }
+
+  /**
+   * Computes the next invoice of a subscription as it is now.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  retrieveUpcoming(subscriptionId: string, options: RequestOptions = {}): Call<UpcomingInvoice> {
+    return this.#transport.value<UpcomingInvoice>({ method: "GET", path: path`/api/subscriptions/${subscriptionId}/upcoming`, options });
+  }
+
+  /**
+   * Lists the events of the subscription and its invoices, newest first.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  listEvents(subscriptionId: string, params: SubscriptionsListEventsParams = {}, options: RequestOptions = {}): ListCall<ResourceEvent, ListSubscriptionEventsResponse> {
+    return this.#transport.list<ResourceEvent, ListSubscriptionEventsResponse>({ method: "GET", path: path`/api/subscriptions/${subscriptionId}/events`, query: params, options });
+  }
+}
+
 /** A sandbox uses real time until it gets a test clock, which stands still until it is advanced. */
 export class TestClocksResource {
   readonly #transport: Transport;
@@ -2782,6 +2987,8 @@ export class Resources {
   readonly controlChanges: ControlChangesResource;
   /** A coupon reduces the invoices of a subscription. */
   readonly coupons: CouponsResource;
+  /** A credit note gives back a part of what an invoice billed, which never changes itself. */
+  readonly creditNotes: CreditNotesResource;
   /** A customer's credit pays later invoices. It is a list of entries per currency, whose sum is never below 0. */
   readonly customerCredits: CustomerCreditsResource;
   /** A cardholder's bank disputes a transaction; the merchant responds or accepts the loss. */
@@ -2919,6 +3126,8 @@ export class Resources {
    * read the list. Only people can create one.
    */
   readonly savedViews: SavedViewsResource;
+  /** A subscription bills a customer in every period, until it ends. */
+  readonly subscriptions: SubscriptionsResource;
   /** A sandbox uses real time until it gets a test clock, which stands still until it is advanced. */
   readonly testClocks: TestClocksResource;
   /**
@@ -2942,6 +3151,7 @@ export class Resources {
     this.paymentLinks = new PaymentLinksResource(transport);
     this.controlChanges = new ControlChangesResource(transport);
     this.coupons = new CouponsResource(transport);
+    this.creditNotes = new CreditNotesResource(transport);
     this.customerCredits = new CustomerCreditsResource(transport);
     this.disputes = new DisputesResource(transport);
     this.engineFaults = new EngineFaultsResource(transport);
@@ -2972,6 +3182,7 @@ export class Resources {
     this.riskRules = new RiskRulesResource(transport);
     this.riskHoldLimits = new RiskHoldLimitsResource(transport);
     this.savedViews = new SavedViewsResource(transport);
+    this.subscriptions = new SubscriptionsResource(transport);
     this.testClocks = new TestClocksResource(transport);
     this.walletDomains = new WalletDomainsResource(transport);
     this.webhookEndpoints = new WebhookEndpointsResource(transport);

@@ -471,6 +471,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/credit_notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List credit notes
+         * @description Lists credit notes, newest first.
+         *
+         *     Required scope: `subscriptions:read`.
+         */
+        get: operations["creditNotes.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/credit_notes/{credit_note_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a credit note
+         * @description Retrieves one credit note.
+         *
+         *     Required scope: `subscriptions:read`.
+         */
+        get: operations["creditNotes.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/customers": {
         parameters: {
             query?: never;
@@ -1185,6 +1229,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invoices/{invoice_id}/credit_notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a credit note
+         * @description Lowers an open invoice, or gives back a part of a paid one, to the card or as credit. A refund needs transactions:write.
+         *
+         *     Required scope: `subscriptions:write`.
+         */
+        post: operations["creditNotes.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invoices/{invoice_id}/events": {
         parameters: {
             query?: never;
@@ -1245,6 +1311,50 @@ export interface paths {
          *     Required scope: `subscriptions:write`.
          */
         post: operations["invoices.markUncollectible"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices/{invoice_id}/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay an invoice
+         * @description Charges the stored payment method for an open invoice.
+         *
+         *     Required scope: `subscriptions:write`.
+         */
+        post: operations["invoices.pay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices/{invoice_id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an invoice
+         * @description Downloads a finalized invoice as a PDF file. The same invoice always gives the same bytes.
+         *
+         *     Required scope: `subscriptions:read`.
+         */
+        get: operations["invoices.download"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3097,6 +3207,216 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List subscriptions
+         * @description Lists the organization's subscriptions, newest first.
+         *
+         *     Required scope: `subscriptions:read`.
+         */
+        get: operations["subscriptions.list"];
+        put?: never;
+        /**
+         * Create a subscription
+         * @description Subscribes a customer, and bills the first period at once unless a trial comes first. A first payment that fails leaves the subscription incomplete for 24 hours.
+         *
+         *     Required scope: `subscriptions:write`.
+         */
+        post: operations["subscriptions.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions/{subscription_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a subscription
+         * @description Retrieves one subscription.
+         *
+         *     Required scope: `subscriptions:read`.
+         */
+        get: operations["subscriptions.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update a subscription
+         * @description Changes items, quantities, payment method or discount.
+         *
+         *     Required scope: `subscriptions:write`.
+         */
+        patch: operations["subscriptions.update"];
+        trace?: never;
+    };
+    "/api/subscriptions/{subscription_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a subscription
+         * @description Cancels a subscription now, at the end of its period or at a date.
+         *
+         *     Required scope: `subscriptions:write`.
+         */
+        post: operations["subscriptions.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions/{subscription_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a subscription's events
+         * @description Lists the events of the subscription and its invoices, newest first.
+         *
+         *     Required scope: `subscriptions:read`.
+         */
+        get: operations["subscriptions.listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions/{subscription_id}/extend_trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Extend the trial of a subscription
+         * @description Moves the end of a trial. Its periods begin there.
+         *
+         *     Required scope: `subscriptions:write`.
+         */
+        post: operations["subscriptions.extendTrial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions/{subscription_id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a subscription
+         * @description Pauses a subscription: its periods go on and nothing is charged.
+         *
+         *     Required scope: `subscriptions:write`.
+         */
+        post: operations["subscriptions.pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions/{subscription_id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a subscription
+         * @description Resumes a paused subscription, or takes back a scheduled cancellation.
+         *
+         *     Required scope: `subscriptions:write`.
+         */
+        post: operations["subscriptions.resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions/{subscription_id}/upcoming": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the upcoming invoice of a subscription
+         * @description Computes the next invoice of a subscription as it is now.
+         *
+         *     Required scope: `subscriptions:read`.
+         */
+        get: operations["subscriptions.retrieveUpcoming"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a subscription
+         * @description Computes what a new subscription, a change or a cancellation would be billed, and changes nothing. Its preview_token, sent with the same body within ten minutes, makes that exactly what is charged.
+         *
+         *     Required scope: `subscriptions:write`.
+         */
+        post: operations["subscriptions.preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/test_helpers/clock": {
         parameters: {
             query?: never;
@@ -4272,6 +4592,21 @@ export interface components {
              */
             version: number;
         };
+        /** @description A coupon on a subscription. */
+        AppliedDiscount: {
+            /** @example cpn_01kb2d8q6mc3j7r9w5t1x8z4f6 */
+            coupon_id: string;
+            /**
+             * Format: date-time
+             * @description When it ends. Null for never, and for one that is used once.
+             */
+            ends_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            started_at: string | null;
+        };
         /** @description One piece of evidence: a text, or between services also a file. Over REST a file is a separate upload. */
         AttachEvidenceRequest: {
             /**
@@ -4787,6 +5122,45 @@ export interface components {
              */
             object: "bank_link_token";
         };
+        /** @description From what all periods are computed. */
+        BillingAnchorInput: {
+            /**
+             * @description anniversary (the day and time at which the first period began, the default), day_of_month or calendar (the first of a week, month or year). Of the last two the first period may be shorter, and is billed for its part.
+             * @example anniversary
+             */
+            anchor_type: "anniversary" | "day_of_month" | "calendar" | (string & {});
+            /**
+             * Format: int32
+             * @description Of day_of_month. Shorter months have it on their last day.
+             * @example 15
+             */
+            day: number | null;
+            /**
+             * @description IANA. The customer's, or that of your settlement settings, when absent.
+             * @example America/New_York
+             */
+            time_zone: string | null;
+        };
+        /** @description From what all periods are computed. */
+        BillingAnchorInputInput: {
+            /**
+             * @description anniversary (the day and time at which the first period began, the default), day_of_month or calendar (the first of a week, month or year). Of the last two the first period may be shorter, and is billed for its part.
+             * @example anniversary
+             * @enum {string}
+             */
+            anchor_type: "anniversary" | "day_of_month" | "calendar";
+            /**
+             * Format: int32
+             * @description Of day_of_month. Shorter months have it on their last day.
+             * @example 15
+             */
+            day?: number | null;
+            /**
+             * @description IANA. The customer's, or that of your settlement settings, when absent.
+             * @example America/New_York
+             */
+            time_zone?: string | null;
+        };
         /** @description Fields of the business to change. */
         BusinessDetailsInput: {
             /** @description Replaces the whole address. */
@@ -4837,6 +5211,90 @@ export interface components {
              * @example https://northwind.example
              */
             website_url?: string | null;
+        };
+        /** @description Why a subscription is or will be canceled. */
+        Cancellation: {
+            /**
+             * @description payer, merchant or system.
+             * @example payer
+             */
+            canceled_by: "payer" | "merchant" | "system" | (string & {});
+            /** @example Moving away. */
+            comment: string | null;
+            /**
+             * @description too_expensive, unused, switched, missing_feature, quality, other, or payment_failed (set by Tollhouse).
+             * @example too_expensive
+             */
+            reason: "too_expensive" | "unused" | "switched" | "missing_feature" | "quality" | "other" | "payment_failed" | (string & {}) | null;
+        };
+        /** @description When and how to cancel. */
+        CancelSubscriptionRequest: {
+            /**
+             * @description now, period_end (the default) or date.
+             * @example period_end
+             * @enum {string|null}
+             */
+            at?: "period_end" | "now" | "date" | null;
+            /**
+             * Format: date-time
+             * @description Of at date: when.
+             * @example 2026-11-05T16:02:11Z
+             */
+            cancel_at?: (string | Date) | null;
+            /** @example Moving away. */
+            comment?: string | null;
+            /** @description Whether an open invoice stays due. It is voided when absent, and never charged again. */
+            keep_open_invoice?: boolean | null;
+            /** @description Of the preview that was shown. */
+            preview_token?: string | null;
+            /**
+             * @example too_expensive
+             * @enum {string|null}
+             */
+            reason?: "too_expensive" | "unused" | "switched" | "missing_feature" | "quality" | "other" | null;
+            /**
+             * @description Of at now and date: none (the default), prorated (what is left of the period) or full (all of the period). Needs transactions:write too.
+             * @example none
+             * @enum {string|null}
+             */
+            refund?: "none" | "prorated" | "full" | null;
+        };
+        /** @description When and how to cancel. */
+        CancelSubscriptionRequestInput: {
+            /**
+             * @description now, period_end (the default) or date.
+             * @example period_end
+             * @enum {string|null}
+             */
+            at?: "period_end" | "now" | "date" | null;
+            /**
+             * Format: date-time
+             * @description Of at date: when.
+             * @example 2026-11-05T16:02:11Z
+             */
+            cancel_at?: (string | Date) | null;
+            /** @example Moving away. */
+            comment?: string | null;
+            /** @description Whether an open invoice stays due. It is voided when absent, and never charged again. */
+            keep_open_invoice?: boolean | null;
+            /** @description Of the preview that was shown. */
+            preview_token?: string | null;
+            /**
+             * @example too_expensive
+             * @enum {string|null}
+             */
+            reason?: "too_expensive" | "unused" | "switched" | "missing_feature" | "quality" | "other" | null;
+            /**
+             * @description Of at now and date: none (the default), prorated (what is left of the period) or full (all of the period). Needs transactions:write too.
+             * @example none
+             * @enum {string|null}
+             */
+            refund?: "none" | "prorated" | "full" | null;
+            /**
+             * @description The subscription.
+             * @example sub_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            subscription_id: string;
         };
         /** @description Ends a transaction that is not captured. */
         CancelTransactionRequest: {
@@ -5301,6 +5759,18 @@ export interface components {
              */
             redeem_by?: (string | Date) | null;
         };
+        /** @description What to give back. */
+        CreateCreditNoteRequest: {
+            lines: components["schemas"]["CreditNoteLine"][];
+            /** @example Delivered late */
+            reason?: string | null;
+            /**
+             * @description Of a paid invoice: refund (to the card) or credit (for later invoices).
+             * @example refund
+             * @enum {string|null}
+             */
+            settled_by?: "refund" | "credit" | null;
+        };
         /** @description The credit to add or to take back. */
         CreateCustomerCreditRequest: {
             /**
@@ -5694,6 +6164,94 @@ export interface components {
              */
             query?: string | null;
         };
+        /** @description The subscription to create. */
+        CreateSubscriptionRequest: {
+            /** @description anniversary when absent. */
+            billing_anchor?: components["schemas"]["BillingAnchorInputInput"] | null;
+            /**
+             * @description automatic when absent.
+             * @example automatic
+             * @enum {string|null}
+             */
+            collection_method?: "automatic" | "invoice" | null;
+            /** @description A discount. */
+            coupon_id?: string | null;
+            /**
+             * @description The customer to bill.
+             * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            customer_id: string;
+            /**
+             * Format: int32
+             * @description Of collection_method invoice: 14 when absent.
+             * @example 14
+             */
+            days_until_due?: number | null;
+            items: components["schemas"]["SubscriptionItemInput"][];
+            /** @description Your own data about the subscription: at most 50 entries. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description The method to charge. The customer's default when absent. */
+            payment_method_id?: string | null;
+            /** @description Of the preview that was shown: exactly that is charged. */
+            preview_token?: string | null;
+            /**
+             * @description Your own reference.
+             * @example member-1044
+             */
+            reference?: string | null;
+            /**
+             * Format: int32
+             * @description Instead of the prices' own. 0 for no trial.
+             * @example 14
+             */
+            trial_days?: number | null;
+        };
+        /** @description The subscription to create. */
+        CreateSubscriptionRequestInput: {
+            /** @description anniversary when absent. */
+            billing_anchor?: components["schemas"]["BillingAnchorInputInput"] | null;
+            /**
+             * @description automatic when absent.
+             * @example automatic
+             * @enum {string|null}
+             */
+            collection_method?: "automatic" | "invoice" | null;
+            /** @description A discount. */
+            coupon_id?: string | null;
+            /**
+             * @description The customer to bill.
+             * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            customer_id: string;
+            /**
+             * Format: int32
+             * @description Of collection_method invoice: 14 when absent.
+             * @example 14
+             */
+            days_until_due?: number | null;
+            items: components["schemas"]["SubscriptionItemInput"][];
+            /** @description Your own data about the subscription: at most 50 entries. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description The method to charge. The customer's default when absent. */
+            payment_method_id?: string | null;
+            /** @description Of the preview that was shown: exactly that is charged. */
+            preview_token?: string | null;
+            /**
+             * @description Your own reference.
+             * @example member-1044
+             */
+            reference?: string | null;
+            /**
+             * Format: int32
+             * @description Instead of the prices' own. 0 for no trial.
+             * @example 14
+             */
+            trial_days?: number | null;
+        };
         /** @description A sale. */
         CreateTransactionRequest: {
             /**
@@ -5849,6 +6407,82 @@ export interface components {
              * @example https://shop.example/webhooks
              */
             url: string;
+        };
+        /** @description What was given back of an invoice. */
+        CreditNote: {
+            /**
+             * Format: int64
+             * @example 500
+             */
+            amount: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /** @example crn_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            credit_note_id: string;
+            /**
+             * @description Consecutive in the organization and environment.
+             * @example CN-000007
+             */
+            credit_note_number: string;
+            /**
+             * @description pending (the refund is not done yet), settled or failed (the bank refused the refund; the amount is the customer's credit instead).
+             * @example settled
+             */
+            credit_note_status: "settled" | "pending" | "failed" | (string & {});
+            /** @example USD */
+            currency: string;
+            /** @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            customer_id: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0 */
+            invoice_id: string;
+            lines: components["schemas"]["CreditNoteLine"][];
+            /**
+             * @description Always "credit_note".
+             * @constant
+             */
+            object: "credit_note";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /** @example Delivered late */
+            reason: string | null;
+            /** @description Of a refund. */
+            refund_id: string | null;
+            /**
+             * @description reduce (of an open invoice), refund or credit (of a paid one).
+             * @example refund
+             */
+            settled_by: "refund" | "reduce" | "credit" | (string & {});
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 1
+             */
+            version: number;
+        };
+        /** @description A part of a line of the invoice. */
+        CreditNoteLine: {
+            /**
+             * Format: int64
+             * @description With its share of discount and tax.
+             * @example 500
+             */
+            amount: number;
+            /** @example inl_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            line_id: string;
         };
         /** @description An amount of one currency. */
         CurrencyAmount: {
@@ -6683,7 +7317,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "invoice_not_draft" | "invoice_not_open" | "export_expired" | "payment_link_unavailable" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "price_invalid" | "coupon_invalid" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "subscription_not_changeable" | "discount_exists" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "price_invalid" | "coupon_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     account_status?: string;
@@ -6700,6 +7334,7 @@ export interface components {
                     checkout_status?: string;
                     /** @description Which case it is, or the rule that is broken. */
                     code?: string;
+                    coupon_id?: string;
                     currency?: string;
                     current_version?: string;
                     customer_id?: string;
@@ -6720,6 +7355,8 @@ export interface components {
                     expires_at?: string;
                     instant_available?: number;
                     invalid?: string[];
+                    invoice_id?: string;
+                    invoice_status?: string;
                     latest?: string;
                     left?: number;
                     limit?: number;
@@ -6747,6 +7384,7 @@ export interface components {
                     payout_id?: string;
                     payout_status?: string;
                     pending_refund_exposure?: number;
+                    plan_id?: string;
                     provider_code?: string;
                     provider_http_status?: number;
                     refund_id?: string;
@@ -6761,6 +7399,9 @@ export interface components {
                     settlement_id?: string;
                     settlement_queue_entry_id?: string;
                     settlement_status?: string;
+                    subscription_id?: string;
+                    subscription_ids?: string[];
+                    subscription_status?: string;
                     transaction_id?: string;
                     transaction_status?: string;
                     usable_at?: string;
@@ -7176,6 +7817,15 @@ export interface components {
              */
             version: number;
         };
+        /** @description The new end of a trial. */
+        ExtendTrialRequest: {
+            /**
+             * Format: date-time
+             * @description Later than now, and 730 days after the start of the trial at most.
+             * @example 2026-11-05T16:02:11Z
+             */
+            trial_end: string | Date;
+        };
         /** @description A fee of a transaction. */
         Fee: {
             /**
@@ -7493,6 +8143,8 @@ export interface components {
              * @example 0
              */
             amount_paid: number;
+            /** @description The attempts to pay it, newest first. Only the last 20 are here. */
+            attempts: components["schemas"]["InvoiceAttempt"][];
             /**
              * Format: date-time
              * @example 2026-11-03T09:24:00Z
@@ -7513,7 +8165,10 @@ export interface components {
              * @example 0
              */
             discount: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
             due_at: string | null;
             /**
              * @description "sandbox" or "live".
@@ -7521,7 +8176,10 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
             finalized_at: string | null;
             /**
              * @description The payer's page. Null for a draft, and without a portal domain.
@@ -7559,7 +8217,10 @@ export interface components {
             object: "invoice";
             /** @example org_2mB7Qk1x */
             organization_id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
             paid_at: string | null;
             /**
              * Format: int32
@@ -7567,7 +8228,10 @@ export interface components {
              * @example 3
              */
             period_index: number | null;
-            /** @description Null for an invoice without one. */
+            /**
+             * @description Null for an invoice without one.
+             * @example sub_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
             subscription_id: string | null;
             /**
              * Format: int64
@@ -7598,6 +8262,31 @@ export interface components {
              */
             version: number;
         };
+        /** @description One attempt to pay an invoice. */
+        InvoiceAttempt: {
+            /**
+             * @description processing, action_required, succeeded or failed.
+             * @example succeeded
+             */
+            attempt_status: "succeeded" | "processing" | "action_required" | "failed" | (string & {});
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            attempted_at: string | null;
+            /**
+             * @description scheduler, retry, payer or merchant.
+             * @example scheduler
+             */
+            attempted_by: "scheduler" | "retry" | "payer" | "merchant" | (string & {});
+            /**
+             * @description Why it failed. Null without a decline.
+             * @example insufficient_funds
+             */
+            decline_code: string | null;
+            /** @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            transaction_id: string;
+        };
         /** @description One line of an invoice. */
         InvoiceLine: {
             /**
@@ -7606,7 +8295,10 @@ export interface components {
              * @example 1800
              */
             amount: number;
-            /** @description The line of which this one gives something back. Null for any other. */
+            /**
+             * @description The line of which this one gives something back. Null for any other.
+             * @example inl_01kaj5t4wa3c6e8g0j2m4p7r9t
+             */
             credits_line_id: string | null;
             /** @example Coffee every month */
             description: string;
@@ -7620,6 +8312,7 @@ export interface components {
              * @example 0
              */
             included_tax: number;
+            /** @example sbi_01kaj5q8zn3v7c2m4t6w9x1b0d */
             item_id: string | null;
             /** @example il_4Tq9aX2m */
             line_id: string;
@@ -7959,6 +8652,30 @@ export interface components {
         /** @description A page of coupons. */
         ListCouponsResponse: {
             data: components["schemas"]["Coupon"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A page of credit notes. */
+        ListCreditNotesResponse: {
+            data: components["schemas"]["CreditNote"][];
             /**
              * @description Whether there is a page after this one.
              * @example true
@@ -8654,6 +9371,54 @@ export interface components {
              */
             prev_cursor: string | null;
         };
+        /** @description A page of events. */
+        ListSubscriptionEventsResponse: {
+            data: components["schemas"]["ResourceEvent"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A page of subscriptions. */
+        ListSubscriptionsResponse: {
+            data: components["schemas"]["Subscription"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
         /** @description One sum. */
         ListSum: {
             /**
@@ -9108,6 +9873,7 @@ export interface components {
             /**
              * Format: date-time
              * @description Null when nothing happens at a certain time.
+             * @example 2026-11-05T16:02:11Z
              */
             due_at: string | null;
             /** @example field */
@@ -9443,6 +10209,21 @@ export interface components {
             ownership_percent?: number | null;
             person?: components["schemas"]["PersonDetailsInput"] | null;
         };
+        /** @description How to pause. */
+        PauseSubscriptionRequest: {
+            /**
+             * @description What becomes of invoices of the pause: void (the default) or keep_as_draft.
+             * @example void
+             * @enum {string|null}
+             */
+            behavior?: "void" | "keep_as_draft" | null;
+            /**
+             * Format: date-time
+             * @description When it resumes by itself. Never when absent.
+             * @example 2026-11-05T16:02:11Z
+             */
+            resumes_at?: (string | Date) | null;
+        };
         /** @description What a payer entered besides the card. */
         PayerDetails: {
             billing_address: components["schemas"]["Address"] | null;
@@ -9457,6 +10238,11 @@ export interface components {
             /** @example +1 503 555 0100 */
             phone: string | null;
             shipping_address: components["schemas"]["Address"] | null;
+        };
+        /** @description Names the invoice to charge. */
+        PayInvoiceRequest: {
+            /** @description Instead of the subscription's or the customer's default. */
+            payment_method_id?: string | null;
         };
         /** @description Data for the engine's form. Load script_url in the payer's browser, and pass it the key and the secret. */
         PaymentForm: {
@@ -10283,7 +11069,10 @@ export interface components {
              * @description The time since which the processor has not reported the outcome, or cannot be reached to send it. Tollhouse keeps asking. Null when the outcome is known.
              */
             outcome_unknown_since: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
             paid_at: string | null;
             /**
              * @description The destination.
@@ -10680,6 +11469,23 @@ export interface components {
              */
             wallet?: "apple_pay" | "google_pay" | null;
         };
+        /** @description A change that is not there yet. */
+        PendingChange: {
+            /**
+             * Format: date-time
+             * @description Until when it waits for the payment.
+             * @example 2030-11-03T09:24:00Z
+             */
+            expires_at: string | null;
+            /** @description The invoice that has to be paid. Null unless waits_for is payment. */
+            invoice_id: string | null;
+            items: components["schemas"]["SubscriptionItem"][];
+            /**
+             * @description at_renewal, or payment (the invoice of the change must be paid first).
+             * @example payment
+             */
+            waits_for: "payment" | "at_renewal" | (string & {});
+        };
         /** @description Fields of a person to change. */
         PersonDetailsInput: {
             /** @description The home address. Replaces the whole address. It is encrypted. */
@@ -10779,12 +11585,58 @@ export interface components {
              */
             url: string | null;
         };
+        /** @description An invoice that does not exist. */
+        PreviewedInvoice: {
+            /**
+             * Format: int64
+             * @example 1800
+             */
+            amount_due: number;
+            /**
+             * Format: int64
+             * @description From the customer's credit.
+             * @example 0
+             */
+            credit_applied: number;
+            /** @example USD */
+            currency: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            discount: number;
+            lines: components["schemas"]["InvoiceLine"][];
+            /**
+             * Format: int64
+             * @example 1800
+             */
+            subtotal: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            tax: number;
+            /**
+             * Format: int64
+             * @example 1800
+             */
+            total: number;
+        };
         /** @description Names the entries to preview. */
         PreviewSettlementQueueReleaseRequest: {
             /** @description Instead of IDs. */
             filter?: components["schemas"]["SettlementQueueFilterInput"] | null;
             /** @description At most 500 entries. The others of their sales are included. */
             settlement_queue_entry_ids?: string[] | null;
+        };
+        /** @description Exactly one of these. */
+        PreviewSubscriptionRequest: {
+            /** @description A cancellation. */
+            cancel?: components["schemas"]["CancelSubscriptionRequestInput"] | null;
+            /** @description A change. Its subscription_id is in it. */
+            change?: components["schemas"]["UpdateSubscriptionRequestInput"] | null;
+            /** @description A new subscription. */
+            create?: components["schemas"]["CreateSubscriptionRequestInput"] | null;
         };
         /** @description What one period of a plan costs. It never changes. */
         Price: {
@@ -11959,7 +12811,10 @@ export interface components {
             object: "settlement";
             /** @example org_2mB7Qk1x */
             organization_id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
             paid_at: string | null;
             /**
              * @description The payout in progress, or the one that paid it.
@@ -12602,6 +13457,221 @@ export interface components {
              */
             change?: "evidence_added" | "evidence_corrected" | "requested_by_bank" | null;
         };
+        /** @description A customer who is billed in every period. */
+        Subscription: {
+            billing_anchor: components["schemas"]["BillingAnchorInput"] | null;
+            /**
+             * Format: date-time
+             * @description When it is going to be canceled. Null when it is not.
+             * @example 2026-11-05T16:02:11Z
+             */
+            cancel_at: string | null;
+            /**
+             * Format: date-time
+             * @description When that was asked for, or when it was canceled.
+             */
+            canceled_at: string | null;
+            cancellation: components["schemas"]["Cancellation"] | null;
+            /**
+             * @description automatic (the payment method is charged) or invoice (the invoice is mailed, and paid on its page).
+             * @example automatic
+             */
+            collection_method: "automatic" | "invoice" | (string & {});
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            current_period_end: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            current_period_start: string | null;
+            /** @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            customer_id: string;
+            /**
+             * Format: int32
+             * @description Of collection_method invoice: how many days after it an invoice is due. Null otherwise.
+             * @example 14
+             */
+            days_until_due: number | null;
+            /** @description Null without one. */
+            discount: components["schemas"]["AppliedDiscount"] | null;
+            /**
+             * Format: date-time
+             * @description When it ended for good.
+             */
+            ended_at: string | null;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @description 1 to 20, of one currency and interval. */
+            items: components["schemas"]["SubscriptionItem"][];
+            /**
+             * @description The last invoice. Null in a trial.
+             * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            latest_invoice_id: string | null;
+            /** @description Your own data about the subscription. */
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description What it comes to in a month, in minor units. 0 in a trial, while paused, and once it has ended.
+             * @example 1800
+             */
+            monthly_amount: number;
+            /**
+             * Format: date-time
+             * @description When the next invoice is finalized. Null when there is none.
+             * @example 2026-11-05T16:02:11Z
+             */
+            next_billing_at: string | null;
+            /**
+             * @description Always "subscription".
+             * @constant
+             */
+            object: "subscription";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            pause: components["schemas"]["SubscriptionPause"] | null;
+            /** @description The method that is charged. Null for the customer's default. */
+            payment_method_id: string | null;
+            /** @description A change whose payment failed or that waits for the renewal. Null without one. */
+            pending_change: components["schemas"]["PendingChange"] | null;
+            /**
+             * Format: int32
+             * @description Counts the periods, from 0. Null in a trial.
+             * @example 3
+             */
+            period_index: number | null;
+            /**
+             * @description Your own reference.
+             * @example member-1044
+             */
+            reference: string | null;
+            /** @example sub_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            subscription_id: string;
+            /**
+             * @description incomplete (the first payment is missing), trialing, active, past_due, unpaid, paused, or one of the final ones: incomplete_expired, canceled, expired.
+             * @example active
+             */
+            subscription_status: "active" | "incomplete" | "incomplete_expired" | "trialing" | "past_due" | "unpaid" | "paused" | "canceled" | "expired" | (string & {});
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            trial_end: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            trial_start: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 1
+             */
+            version: number;
+        };
+        /** @description One price of a subscription. */
+        SubscriptionItem: {
+            /**
+             * @description Assigned when absent. Names the item in a change.
+             * @example sbi_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            item_id: string | null;
+            /** @example prc_01kb2d8q6m7h2z4k8p5s9y3e1f */
+            price_id: string;
+            /**
+             * Format: int32
+             * @description 1 when absent.
+             * @example 1
+             */
+            quantity: number | null;
+            /** @description Instead of the price's own. Null for that. */
+            tax_rate: components["schemas"]["TaxRate"] | null;
+        };
+        /** @description One price of a subscription. */
+        SubscriptionItemInput: {
+            /**
+             * @description Assigned when absent. Names the item in a change.
+             * @example sbi_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            item_id?: string | null;
+            /** @example prc_01kb2d8q6m7h2z4k8p5s9y3e1f */
+            price_id: string;
+            /**
+             * Format: int32
+             * @description 1 when absent.
+             * @example 1
+             */
+            quantity?: number | null;
+            /** @description Instead of the price's own. Null for that. */
+            tax_rate?: components["schemas"]["TaxRateInput"] | null;
+        };
+        /** @description A pause. */
+        SubscriptionPause: {
+            /**
+             * @description void (invoices of the pause are never charged) or keep_as_draft (they wait for you).
+             * @example void
+             */
+            behavior: "void" | "keep_as_draft" | (string & {});
+            /**
+             * Format: date-time
+             * @description When it resumes by itself. Null for never.
+             * @example 2026-11-05T16:02:11Z
+             */
+            resumes_at: string | null;
+        };
+        /** @description What would be billed. */
+        SubscriptionPreview: {
+            /**
+             * Format: date-time
+             * @description The time for which it was computed.
+             * @example 2026-11-03T09:24:00Z
+             */
+            computed_at: string | null;
+            /** @description The invoice of now. Null where nothing is billed now. */
+            due_now: components["schemas"]["PreviewedInvoice"] | null;
+            /**
+             * Format: date-time
+             * @example 2030-11-03T09:24:00Z
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            next_billing_at: string | null;
+            /** @description The next invoice. Null where there is none. */
+            next_invoice: components["schemas"]["PreviewedInvoice"] | null;
+            /**
+             * @description Always "subscription_preview".
+             * @constant
+             */
+            object: "subscription_preview";
+            preview_token: string;
+        };
         /** @description A list and its filters. */
         SummarizeListRequest: {
             /** @description The list's filters as query parameters, for example created_at_gte or metadata[order_id]. */
@@ -13039,6 +14109,23 @@ export interface components {
              */
             currency: string;
         };
+        /** @description The next invoice, if nothing changes before it. */
+        UpcomingInvoice: {
+            /**
+             * Format: date-time
+             * @description When it is finalized.
+             * @example 2026-11-05T16:02:11Z
+             */
+            billed_at: string | null;
+            invoice: components["schemas"]["PreviewedInvoice"] | null;
+            /**
+             * @description Always "upcoming_invoice".
+             * @constant
+             */
+            object: "upcoming_invoice";
+            /** @example sub_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            subscription_id: string;
+        };
         /** @description The fields to change. Absent fields stay unchanged. */
         UpdateApiKeyRequest: {
             /** @description Addresses and CIDR ranges from which the key may be used. Empty allows any. */
@@ -13334,6 +14421,81 @@ export interface components {
              * @example America/New_York
              */
             time_zone?: string;
+        };
+        /** @description Changes the fields that are sent. */
+        UpdateSubscriptionRequest: {
+            /** @description A discount. An empty text removes it. */
+            coupon_id?: string;
+            /** @description All items of now on. Those with a known item_id are changed, others are new, and missing ones end. */
+            items?: components["schemas"]["SubscriptionItemInput"][];
+            /** @description Your own data about the subscription: at most 50 entries. An empty value removes one; others stay. */
+            metadata?: {
+                [key: string]: string | null;
+            };
+            /**
+             * @description When the payment of invoice_now or reset fails: keep_current (the change waits for 23 hours, the default) or apply_and_past_due.
+             * @example keep_current
+             * @enum {string}
+             */
+            on_payment_failure?: "keep_current" | "apply_and_past_due";
+            /** @description The method to charge. An empty text for the customer's default. */
+            payment_method_id?: string | null;
+            /** @description Of the preview that was shown: exactly that is charged. */
+            preview_token?: string;
+            /**
+             * @description Of changed items: invoice_now (the default of what costs more: the difference is billed at once), next_invoice (with the next invoice), at_renewal (the change itself waits, the default of what costs less), none (nothing is billed for the rest of the period) or reset (a new period begins now).
+             * @example invoice_now
+             * @enum {string}
+             */
+            proration?: "invoice_now" | "next_invoice" | "at_renewal" | "none" | "reset";
+            /**
+             * @description Your own reference. An empty text removes it.
+             * @example member-1044
+             */
+            reference?: string | null;
+            /** @description Take another coupon instead of the present one. */
+            replace_discount?: boolean;
+        };
+        /** @description Changes the fields that are sent. */
+        UpdateSubscriptionRequestInput: {
+            /** @description A discount. An empty text removes it. */
+            coupon_id?: string | null;
+            /** @description All items of now on. Those with a known item_id are changed, others are new, and missing ones end. */
+            items?: components["schemas"]["SubscriptionItemInput"][] | null;
+            /** @description Your own data about the subscription: at most 50 entries. An empty value removes one; others stay. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description When the payment of invoice_now or reset fails: keep_current (the change waits for 23 hours, the default) or apply_and_past_due.
+             * @example keep_current
+             * @enum {string|null}
+             */
+            on_payment_failure?: "keep_current" | "apply_and_past_due" | null;
+            /** @description The method to charge. An empty text for the customer's default. */
+            payment_method_id?: string | null;
+            /** @description Of the preview that was shown: exactly that is charged. */
+            preview_token?: string | null;
+            /**
+             * @description Of changed items: invoice_now (the default of what costs more: the difference is billed at once), next_invoice (with the next invoice), at_renewal (the change itself waits, the default of what costs less), none (nothing is billed for the rest of the period) or reset (a new period begins now).
+             * @example invoice_now
+             * @enum {string|null}
+             */
+            proration?: "invoice_now" | "next_invoice" | "at_renewal" | "none" | "reset" | null;
+            /**
+             * @description Your own reference. An empty text removes it.
+             * @example member-1044
+             */
+            reference?: string | null;
+            /** @description Take another coupon instead of the present one. */
+            replace_discount?: boolean | null;
+            /**
+             * @description The subscription.
+             * @example sub_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            subscription_id: string;
+            /** @description The fields to change: those in the body. */
+            update_mask?: components["schemas"]["FieldMaskInput"] | null;
         };
         /** @description The fields to change. */
         UpdateTransactionRequest: {
@@ -15748,6 +16910,180 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Coupon"];
+                };
+            };
+        };
+    };
+    "creditNotes.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only credit notes of this customer.
+                 * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                customer_id?: string;
+                /**
+                 * @description Only those with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /** @description Only credit notes of this invoice. */
+                invoice_id?: string;
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of credit notes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "credit_note_id": "crn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "object": "credit_note",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "credit_note_number": "CN-000007",
+                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *           "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "currency": "USD",
+                     *           "amount": 500,
+                     *           "settled_by": "refund",
+                     *           "credit_note_status": "settled",
+                     *           "refund_id": null,
+                     *           "lines": [
+                     *             {
+                     *               "line_id": "inl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *               "amount": 500
+                     *             }
+                     *           ],
+                     *           "reason": "Delivered late",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListCreditNotesResponse"];
+                };
+            };
+        };
+    };
+    "creditNotes.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The credit note.
+                 * @example crn_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                credit_note_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was given back of an invoice. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "credit_note_id": "crn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "credit_note",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "credit_note_number": "CN-000007",
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "currency": "USD",
+                     *       "amount": 500,
+                     *       "settled_by": "refund",
+                     *       "credit_note_status": "settled",
+                     *       "refund_id": null,
+                     *       "lines": [
+                     *         {
+                     *           "line_id": "inl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "amount": 500
+                     *         }
+                     *       ],
+                     *       "reason": "Delivered late",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreditNote"];
                 };
             };
         };
@@ -18719,6 +20055,11 @@ export interface operations {
                  */
                 ids?: string[];
                 /**
+                 * @description Only the invoice with this number.
+                 * @example INV-000042
+                 */
+                invoice_number?: string;
+                /**
                  * @description Only invoices in one of these statuses.
                  * @example [
                  *       "open"
@@ -18735,7 +20076,10 @@ export interface operations {
                  * @example -created_at
                  */
                 sort?: "-created_at" | "created_at";
-                /** @description Only invoices of this subscription. */
+                /**
+                 * @description Only invoices of this subscription.
+                 * @example sub_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
                 subscription_id?: string;
                 /**
                  * @description Time of the last change: after this time.
@@ -18782,7 +20126,7 @@ export interface operations {
                      *           "invoice_number": "INV-000042",
                      *           "invoice_status": "open",
                      *           "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *           "subscription_id": null,
+                     *           "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "period_index": 3,
                      *           "invoice_reason": "renewal",
                      *           "currency": "USD",
@@ -18792,7 +20136,7 @@ export interface operations {
                      *               "line_type": "period",
                      *               "description": "Coffee every month",
                      *               "price_id": null,
-                     *               "item_id": null,
+                     *               "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *               "quantity": 1,
                      *               "period_start": "2026-11-03T09:24:00Z",
                      *               "period_end": "2026-11-05T16:02:11Z",
@@ -18805,7 +20149,7 @@ export interface operations {
                      *                 "millipercent": 19000,
                      *                 "inclusive": false
                      *               },
-                     *               "credits_line_id": null
+                     *               "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t"
                      *             }
                      *           ],
                      *           "subtotal": 1800,
@@ -18818,10 +20162,19 @@ export interface operations {
                      *           "amount_due": 1800,
                      *           "amount_paid": 0,
                      *           "amount_carried": 0,
-                     *           "finalized_at": null,
-                     *           "due_at": null,
-                     *           "paid_at": null,
+                     *           "finalized_at": "2026-11-03T09:24:00Z",
+                     *           "due_at": "2026-11-05T16:02:11Z",
+                     *           "paid_at": "2026-11-05T16:02:11Z",
                      *           "hosted_url": "https://northwind.pay.example.com/invoices/hq3ZkY0c2v1mUe8rWb7xTA",
+                     *           "attempts": [
+                     *             {
+                     *               "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *               "attempt_status": "succeeded",
+                     *               "attempted_by": "scheduler",
+                     *               "attempted_at": "2026-11-03T09:24:00Z",
+                     *               "decline_code": "insufficient_funds"
+                     *             }
+                     *           ],
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
                      *           "version": 1
@@ -18867,7 +20220,7 @@ export interface operations {
                      *       "invoice_number": "INV-000042",
                      *       "invoice_status": "open",
                      *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "subscription_id": null,
+                     *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "period_index": 3,
                      *       "invoice_reason": "renewal",
                      *       "currency": "USD",
@@ -18877,7 +20230,7 @@ export interface operations {
                      *           "line_type": "period",
                      *           "description": "Coffee every month",
                      *           "price_id": null,
-                     *           "item_id": null,
+                     *           "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "quantity": 1,
                      *           "period_start": "2026-11-03T09:24:00Z",
                      *           "period_end": "2026-11-05T16:02:11Z",
@@ -18890,7 +20243,7 @@ export interface operations {
                      *             "millipercent": 19000,
                      *             "inclusive": false
                      *           },
-                     *           "credits_line_id": null
+                     *           "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t"
                      *         }
                      *       ],
                      *       "subtotal": 1800,
@@ -18903,16 +20256,99 @@ export interface operations {
                      *       "amount_due": 1800,
                      *       "amount_paid": 0,
                      *       "amount_carried": 0,
-                     *       "finalized_at": null,
-                     *       "due_at": null,
-                     *       "paid_at": null,
+                     *       "finalized_at": "2026-11-03T09:24:00Z",
+                     *       "due_at": "2026-11-05T16:02:11Z",
+                     *       "paid_at": "2026-11-05T16:02:11Z",
                      *       "hosted_url": "https://northwind.pay.example.com/invoices/hq3ZkY0c2v1mUe8rWb7xTA",
+                     *       "attempts": [
+                     *         {
+                     *           "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "attempt_status": "succeeded",
+                     *           "attempted_by": "scheduler",
+                     *           "attempted_at": "2026-11-03T09:24:00Z",
+                     *           "decline_code": "insufficient_funds"
+                     *         }
+                     *       ],
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["Invoice"];
+                };
+            };
+        };
+    };
+    "creditNotes.create": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The invoice.
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 */
+                invoice_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "lines": [
+                 *         {
+                 *           "line_id": "inl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                 *           "amount": 500
+                 *         }
+                 *       ],
+                 *       "settled_by": "refund",
+                 *       "reason": "Delivered late"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateCreditNoteRequest"];
+            };
+        };
+        responses: {
+            /** @description What was given back of an invoice. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "credit_note_id": "crn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "credit_note",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "credit_note_number": "CN-000007",
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "currency": "USD",
+                     *       "amount": 500,
+                     *       "settled_by": "refund",
+                     *       "credit_note_status": "settled",
+                     *       "refund_id": null,
+                     *       "lines": [
+                     *         {
+                     *           "line_id": "inl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "amount": 500
+                     *         }
+                     *       ],
+                     *       "reason": "Delivered late",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreditNote"];
                 };
             };
         };
@@ -19038,7 +20474,7 @@ export interface operations {
                      *       "invoice_number": "INV-000042",
                      *       "invoice_status": "open",
                      *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "subscription_id": null,
+                     *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "period_index": 3,
                      *       "invoice_reason": "renewal",
                      *       "currency": "USD",
@@ -19048,7 +20484,7 @@ export interface operations {
                      *           "line_type": "period",
                      *           "description": "Coffee every month",
                      *           "price_id": null,
-                     *           "item_id": null,
+                     *           "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "quantity": 1,
                      *           "period_start": "2026-11-03T09:24:00Z",
                      *           "period_end": "2026-11-05T16:02:11Z",
@@ -19061,7 +20497,7 @@ export interface operations {
                      *             "millipercent": 19000,
                      *             "inclusive": false
                      *           },
-                     *           "credits_line_id": null
+                     *           "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t"
                      *         }
                      *       ],
                      *       "subtotal": 1800,
@@ -19074,10 +20510,19 @@ export interface operations {
                      *       "amount_due": 1800,
                      *       "amount_paid": 0,
                      *       "amount_carried": 0,
-                     *       "finalized_at": null,
-                     *       "due_at": null,
-                     *       "paid_at": null,
+                     *       "finalized_at": "2026-11-03T09:24:00Z",
+                     *       "due_at": "2026-11-05T16:02:11Z",
+                     *       "paid_at": "2026-11-05T16:02:11Z",
                      *       "hosted_url": "https://northwind.pay.example.com/invoices/hq3ZkY0c2v1mUe8rWb7xTA",
+                     *       "attempts": [
+                     *         {
+                     *           "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "attempt_status": "succeeded",
+                     *           "attempted_by": "scheduler",
+                     *           "attempted_at": "2026-11-03T09:24:00Z",
+                     *           "decline_code": "insufficient_funds"
+                     *         }
+                     *       ],
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1
@@ -19124,7 +20569,7 @@ export interface operations {
                      *       "invoice_number": "INV-000042",
                      *       "invoice_status": "open",
                      *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "subscription_id": null,
+                     *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "period_index": 3,
                      *       "invoice_reason": "renewal",
                      *       "currency": "USD",
@@ -19134,7 +20579,7 @@ export interface operations {
                      *           "line_type": "period",
                      *           "description": "Coffee every month",
                      *           "price_id": null,
-                     *           "item_id": null,
+                     *           "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "quantity": 1,
                      *           "period_start": "2026-11-03T09:24:00Z",
                      *           "period_end": "2026-11-05T16:02:11Z",
@@ -19147,7 +20592,7 @@ export interface operations {
                      *             "millipercent": 19000,
                      *             "inclusive": false
                      *           },
-                     *           "credits_line_id": null
+                     *           "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t"
                      *         }
                      *       ],
                      *       "subtotal": 1800,
@@ -19160,16 +20605,152 @@ export interface operations {
                      *       "amount_due": 1800,
                      *       "amount_paid": 0,
                      *       "amount_carried": 0,
-                     *       "finalized_at": null,
-                     *       "due_at": null,
-                     *       "paid_at": null,
+                     *       "finalized_at": "2026-11-03T09:24:00Z",
+                     *       "due_at": "2026-11-05T16:02:11Z",
+                     *       "paid_at": "2026-11-05T16:02:11Z",
                      *       "hosted_url": "https://northwind.pay.example.com/invoices/hq3ZkY0c2v1mUe8rWb7xTA",
+                     *       "attempts": [
+                     *         {
+                     *           "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "attempt_status": "succeeded",
+                     *           "attempted_by": "scheduler",
+                     *           "attempted_at": "2026-11-03T09:24:00Z",
+                     *           "decline_code": "insufficient_funds"
+                     *         }
+                     *       ],
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["Invoice"];
+                };
+            };
+        };
+    };
+    "invoices.pay": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The invoice.
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 */
+                invoice_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["PayInvoiceRequest"];
+            };
+        };
+        responses: {
+            /** @description What a customer owes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "object": "invoice",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "invoice_number": "INV-000042",
+                     *       "invoice_status": "open",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "period_index": 3,
+                     *       "invoice_reason": "renewal",
+                     *       "currency": "USD",
+                     *       "lines": [
+                     *         {
+                     *           "line_id": "il_4Tq9aX2m",
+                     *           "line_type": "period",
+                     *           "description": "Coffee every month",
+                     *           "price_id": null,
+                     *           "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "quantity": 1,
+                     *           "period_start": "2026-11-03T09:24:00Z",
+                     *           "period_end": "2026-11-05T16:02:11Z",
+                     *           "amount": 1800,
+                     *           "discount": 0,
+                     *           "tax": 0,
+                     *           "included_tax": 0,
+                     *           "tax_rate": {
+                     *             "name": "VAT",
+                     *             "millipercent": 19000,
+                     *             "inclusive": false
+                     *           },
+                     *           "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t"
+                     *         }
+                     *       ],
+                     *       "subtotal": 1800,
+                     *       "discount": 0,
+                     *       "tax": 0,
+                     *       "included_tax": 0,
+                     *       "total": 1800,
+                     *       "credit_applied": 0,
+                     *       "amount_credited": 0,
+                     *       "amount_due": 1800,
+                     *       "amount_paid": 0,
+                     *       "amount_carried": 0,
+                     *       "finalized_at": "2026-11-03T09:24:00Z",
+                     *       "due_at": "2026-11-05T16:02:11Z",
+                     *       "paid_at": "2026-11-05T16:02:11Z",
+                     *       "hosted_url": "https://northwind.pay.example.com/invoices/hq3ZkY0c2v1mUe8rWb7xTA",
+                     *       "attempts": [
+                     *         {
+                     *           "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "attempt_status": "succeeded",
+                     *           "attempted_by": "scheduler",
+                     *           "attempted_at": "2026-11-03T09:24:00Z",
+                     *           "decline_code": "insufficient_funds"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+        };
+    };
+    "invoices.download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The invoice.
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 */
+                invoice_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A PDF file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": Blob;
+                    "application/pdf": Blob;
                 };
             };
         };
@@ -19210,7 +20791,7 @@ export interface operations {
                      *       "invoice_number": "INV-000042",
                      *       "invoice_status": "open",
                      *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "subscription_id": null,
+                     *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "period_index": 3,
                      *       "invoice_reason": "renewal",
                      *       "currency": "USD",
@@ -19220,7 +20801,7 @@ export interface operations {
                      *           "line_type": "period",
                      *           "description": "Coffee every month",
                      *           "price_id": null,
-                     *           "item_id": null,
+                     *           "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "quantity": 1,
                      *           "period_start": "2026-11-03T09:24:00Z",
                      *           "period_end": "2026-11-05T16:02:11Z",
@@ -19233,7 +20814,7 @@ export interface operations {
                      *             "millipercent": 19000,
                      *             "inclusive": false
                      *           },
-                     *           "credits_line_id": null
+                     *           "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t"
                      *         }
                      *       ],
                      *       "subtotal": 1800,
@@ -19246,10 +20827,19 @@ export interface operations {
                      *       "amount_due": 1800,
                      *       "amount_paid": 0,
                      *       "amount_carried": 0,
-                     *       "finalized_at": null,
-                     *       "due_at": null,
-                     *       "paid_at": null,
+                     *       "finalized_at": "2026-11-03T09:24:00Z",
+                     *       "due_at": "2026-11-05T16:02:11Z",
+                     *       "paid_at": "2026-11-05T16:02:11Z",
                      *       "hosted_url": "https://northwind.pay.example.com/invoices/hq3ZkY0c2v1mUe8rWb7xTA",
+                     *       "attempts": [
+                     *         {
+                     *           "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "attempt_status": "succeeded",
+                     *           "attempted_by": "scheduler",
+                     *           "attempted_at": "2026-11-03T09:24:00Z",
+                     *           "decline_code": "insufficient_funds"
+                     *         }
+                     *       ],
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1
@@ -19353,7 +20943,7 @@ export interface operations {
                      *           "reason_code": "missing",
                      *           "message": "Enter the legal name of the business.",
                      *           "state": "currently_due",
-                     *           "due_at": null
+                     *           "due_at": "2026-11-05T16:02:11Z"
                      *         }
                      *       ],
                      *       "limits": [
@@ -19528,7 +21118,7 @@ export interface operations {
                      *           "reason_code": "missing",
                      *           "message": "Enter the legal name of the business.",
                      *           "state": "currently_due",
-                     *           "due_at": null
+                     *           "due_at": "2026-11-05T16:02:11Z"
                      *         }
                      *       ],
                      *       "limits": [
@@ -19749,7 +21339,7 @@ export interface operations {
                      *           "reason_code": "missing",
                      *           "message": "Enter the legal name of the business.",
                      *           "state": "currently_due",
-                     *           "due_at": null
+                     *           "due_at": "2026-11-05T16:02:11Z"
                      *         }
                      *       ],
                      *       "limits": [
@@ -20187,7 +21777,7 @@ export interface operations {
                      *           "reason_code": "missing",
                      *           "message": "Enter the legal name of the business.",
                      *           "state": "currently_due",
-                     *           "due_at": null
+                     *           "due_at": "2026-11-05T16:02:11Z"
                      *         }
                      *       ],
                      *       "limits": [
@@ -23839,7 +25429,7 @@ export interface operations {
                      *           "statement_descriptor": "PAYOUT",
                      *           "trace_id": null,
                      *           "arrival_estimate_at": null,
-                     *           "paid_at": null,
+                     *           "paid_at": "2026-11-05T16:02:11Z",
                      *           "failure": {
                      *             "code": "account_closed",
                      *             "message": "The bank account was closed.",
@@ -23925,7 +25515,7 @@ export interface operations {
                      *       "statement_descriptor": "PAYOUT",
                      *       "trace_id": null,
                      *       "arrival_estimate_at": null,
-                     *       "paid_at": null,
+                     *       "paid_at": "2026-11-05T16:02:11Z",
                      *       "failure": {
                      *         "code": "account_closed",
                      *         "message": "The bank account was closed.",
@@ -24002,7 +25592,7 @@ export interface operations {
                      *       "statement_descriptor": "PAYOUT",
                      *       "trace_id": null,
                      *       "arrival_estimate_at": null,
-                     *       "paid_at": null,
+                     *       "paid_at": "2026-11-05T16:02:11Z",
                      *       "failure": {
                      *         "code": "account_closed",
                      *         "message": "The bank account was closed.",
@@ -24077,7 +25667,7 @@ export interface operations {
                      *       "statement_descriptor": "PAYOUT",
                      *       "trace_id": null,
                      *       "arrival_estimate_at": null,
-                     *       "paid_at": null,
+                     *       "paid_at": "2026-11-05T16:02:11Z",
                      *       "failure": {
                      *         "code": "account_closed",
                      *         "message": "The bank account was closed.",
@@ -24152,7 +25742,7 @@ export interface operations {
                      *       "statement_descriptor": "PAYOUT",
                      *       "trace_id": null,
                      *       "arrival_estimate_at": null,
-                     *       "paid_at": null,
+                     *       "paid_at": "2026-11-05T16:02:11Z",
                      *       "failure": {
                      *         "code": "account_closed",
                      *         "message": "The bank account was closed.",
@@ -27594,7 +29184,7 @@ export interface operations {
                      *           "closed_by": "schedule",
                      *           "approved_at": null,
                      *           "approved_by": null,
-                     *           "paid_at": null,
+                     *           "paid_at": "2026-11-05T16:02:11Z",
                      *           "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "approval_reason": "over_threshold",
                      *           "created_at": "2026-11-03T09:24:00Z",
@@ -27664,7 +29254,7 @@ export interface operations {
                      *       "closed_by": "schedule",
                      *       "approved_at": null,
                      *       "approved_by": null,
-                     *       "paid_at": null,
+                     *       "paid_at": "2026-11-05T16:02:11Z",
                      *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "approval_reason": "over_threshold",
                      *       "created_at": "2026-11-03T09:24:00Z",
@@ -27735,7 +29325,7 @@ export interface operations {
                      *       "closed_by": "schedule",
                      *       "approved_at": null,
                      *       "approved_by": null,
-                     *       "paid_at": null,
+                     *       "paid_at": "2026-11-05T16:02:11Z",
                      *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "approval_reason": "over_threshold",
                      *       "created_at": "2026-11-03T09:24:00Z",
@@ -27806,7 +29396,7 @@ export interface operations {
                      *       "closed_by": "schedule",
                      *       "approved_at": null,
                      *       "approved_by": null,
-                     *       "paid_at": null,
+                     *       "paid_at": "2026-11-05T16:02:11Z",
                      *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "approval_reason": "over_threshold",
                      *       "created_at": "2026-11-03T09:24:00Z",
@@ -28106,7 +29696,7 @@ export interface operations {
                      *       "closed_by": "schedule",
                      *       "approved_at": null,
                      *       "approved_by": null,
-                     *       "paid_at": null,
+                     *       "paid_at": "2026-11-05T16:02:11Z",
                      *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "approval_reason": "over_threshold",
                      *       "created_at": "2026-11-03T09:24:00Z",
@@ -28153,6 +29743,1289 @@ export interface operations {
                     "application/octet-stream": Blob;
                     "application/pdf": Blob;
                     "text/csv": Blob;
+                };
+            };
+        };
+    };
+    "subscriptions.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description End of the current period: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                current_period_end_gt?: string | Date;
+                /**
+                 * @description End of the current period: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                current_period_end_gte?: string | Date;
+                /**
+                 * @description End of the current period: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                current_period_end_lt?: string | Date;
+                /**
+                 * @description End of the current period: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                current_period_end_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only subscriptions of this customer.
+                 * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                customer_id?: string;
+                /**
+                 * @description Only those with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Only subscriptions with these metadata entries.
+                 * @example {
+                 *       "order_id": "order-1042"
+                 *     }
+                 */
+                metadata?: {
+                    [key: string]: string;
+                };
+                /** @description Only subscriptions whose first item is of this plan. */
+                plan_id?: string;
+                /**
+                 * @description Only subscriptions with this reference.
+                 * @example member-1044
+                 */
+                reference?: string;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Only subscriptions in one of these statuses.
+                 * @example [
+                 *       "active"
+                 *     ]
+                 */
+                subscription_status?: ("active" | "incomplete" | "incomplete_expired" | "trialing" | "past_due" | "unpaid" | "paused" | "canceled" | "expired")[];
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of subscriptions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "object": "subscription",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "subscription_status": "active",
+                     *           "items": [
+                     *             {
+                     *               "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *               "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
+                     *               "quantity": 1,
+                     *               "tax_rate": null
+                     *             }
+                     *           ],
+                     *           "currency": "USD",
+                     *           "collection_method": "automatic",
+                     *           "days_until_due": null,
+                     *           "payment_method_id": null,
+                     *           "billing_anchor": {
+                     *             "anchor_type": "anniversary",
+                     *             "day": null,
+                     *             "time_zone": "America/New_York"
+                     *           },
+                     *           "period_index": 3,
+                     *           "current_period_start": "2026-11-03T09:24:00Z",
+                     *           "current_period_end": "2026-11-05T16:02:11Z",
+                     *           "next_billing_at": "2026-11-05T16:02:11Z",
+                     *           "trial_start": "2026-11-03T09:24:00Z",
+                     *           "trial_end": "2026-11-05T16:02:11Z",
+                     *           "cancel_at": "2026-11-05T16:02:11Z",
+                     *           "canceled_at": null,
+                     *           "cancellation": {
+                     *             "reason": "too_expensive",
+                     *             "comment": "Moving away.",
+                     *             "canceled_by": "payer"
+                     *           },
+                     *           "ended_at": null,
+                     *           "pause": {
+                     *             "behavior": "void",
+                     *             "resumes_at": "2026-11-05T16:02:11Z"
+                     *           },
+                     *           "pending_change": {
+                     *             "items": [
+                     *               {
+                     *                 "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *                 "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
+                     *                 "quantity": 1,
+                     *                 "tax_rate": null
+                     *               }
+                     *             ],
+                     *             "waits_for": "payment",
+                     *             "invoice_id": null,
+                     *             "expires_at": "2030-11-03T09:24:00Z"
+                     *           },
+                     *           "discount": {
+                     *             "coupon_id": "cpn_01kb2d8q6mc3j7r9w5t1x8z4f6",
+                     *             "started_at": "2026-11-03T09:24:00Z",
+                     *             "ends_at": null
+                     *           },
+                     *           "monthly_amount": 1800,
+                     *           "reference": "member-1044",
+                     *           "metadata": {
+                     *             "order_id": "order-1042"
+                     *           },
+                     *           "latest_invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListSubscriptionsResponse"];
+                };
+            };
+        };
+    };
+    "subscriptions.create": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                 *       "items": [
+                 *         {
+                 *           "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                 *           "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
+                 *           "quantity": 1
+                 *         }
+                 *       ],
+                 *       "collection_method": "automatic",
+                 *       "billing_anchor": {
+                 *         "anchor_type": "anniversary",
+                 *         "time_zone": "America/New_York"
+                 *       },
+                 *       "reference": "member-1044",
+                 *       "metadata": {
+                 *         "order_id": "order-1042"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateSubscriptionRequest"];
+            };
+        };
+        responses: {
+            /** @description A customer who is billed in every period. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "subscription",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "subscription_status": "active",
+                     *       "items": [
+                     *         {
+                     *           "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
+                     *           "quantity": 1,
+                     *           "tax_rate": null
+                     *         }
+                     *       ],
+                     *       "currency": "USD",
+                     *       "collection_method": "automatic",
+                     *       "days_until_due": null,
+                     *       "payment_method_id": null,
+                     *       "billing_anchor": {
+                     *         "anchor_type": "anniversary",
+                     *         "day": null,
+                     *         "time_zone": "America/New_York"
+                     *       },
+                     *       "period_index": 3,
+                     *       "current_period_start": "2026-11-03T09:24:00Z",
+                     *       "current_period_end": "2026-11-05T16:02:11Z",
+                     *       "next_billing_at": "2026-11-05T16:02:11Z",
+                     *       "trial_start": "2026-11-03T09:24:00Z",
+                     *       "trial_end": "2026-11-05T16:02:11Z",
+                     *       "cancel_at": "2026-11-05T16:02:11Z",
+                     *       "canceled_at": null,
+                     *       "cancellation": {
+                     *         "reason": "too_expensive",
+                     *         "comment": "Moving away.",
+                     *         "canceled_by": "payer"
+                     *       },
+                     *       "ended_at": null,
+                     *       "pause": {
+                     *         "behavior": "void",
+                     *         "resumes_at": "2026-11-05T16:02:11Z"
+                     *       },
+                     *       "pending_change": {
+                     *         "items": [
+                     *           {
+                     *             "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
+                     *             "quantity": 1,
+                     *             "tax_rate": null
+                     *           }
+                     *         ],
+                     *         "waits_for": "payment",
+                     *         "invoice_id": null,
+                     *         "expires_at": "2030-11-03T09:24:00Z"
+                     *       },
+                     *       "discount": {
+                     *         "coupon_id": "cpn_01kb2d8q6mc3j7r9w5t1x8z4f6",
+                     *         "started_at": "2026-11-03T09:24:00Z",
+                     *         "ends_at": null
+                     *       },
+                     *       "monthly_amount": 1800,
+                     *       "reference": "member-1044",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "latest_invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+        };
+    };
+    "subscriptions.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The subscription.
+                 * @example sub_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                subscription_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A customer who is billed in every period. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "subscription",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "subscription_status": "active",
+                     *       "items": [
+                     *         {
+                     *           "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
+                     *           "quantity": 1,
+                     *           "tax_rate": null
+                     *         }
+                     *       ],
+                     *       "currency": "USD",
+                     *       "collection_method": "automatic",
+                     *       "days_until_due": null,
+                     *       "payment_method_id": null,
+                     *       "billing_anchor": {
+                     *         "anchor_type": "anniversary",
+                     *         "day": null,
+                     *         "time_zone": "America/New_York"
+                     *       },
+                     *       "period_index": 3,
+                     *       "current_period_start": "2026-11-03T09:24:00Z",
+                     *       "current_period_end": "2026-11-05T16:02:11Z",
+                     *       "next_billing_at": "2026-11-05T16:02:11Z",
+                     *       "trial_start": "2026-11-03T09:24:00Z",
+                     *       "trial_end": "2026-11-05T16:02:11Z",
+                     *       "cancel_at": "2026-11-05T16:02:11Z",
+                     *       "canceled_at": null,
+                     *       "cancellation": {
+                     *         "reason": "too_expensive",
+                     *         "comment": "Moving away.",
+                     *         "canceled_by": "payer"
+                     *       },
+                     *       "ended_at": null,
+                     *       "pause": {
+                     *         "behavior": "void",
+                     *         "resumes_at": "2026-11-05T16:02:11Z"
+                     *       },
+                     *       "pending_change": {
+                     *         "items": [
+                     *           {
+                     *             "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
+                     *             "quantity": 1,
+                     *             "tax_rate": null
+                     *           }
+                     *         ],
+                     *         "waits_for": "payment",
+                     *         "invoice_id": null,
+                     *         "expires_at": "2030-11-03T09:24:00Z"
+                     *       },
+                     *       "discount": {
+                     *         "coupon_id": "cpn_01kb2d8q6mc3j7r9w5t1x8z4f6",
+                     *         "started_at": "2026-11-03T09:24:00Z",
+                     *         "ends_at": null
+                     *       },
+                     *       "monthly_amount": 1800,
+                     *       "reference": "member-1044",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "latest_invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+        };
+    };
+    "subscriptions.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the resource as it was read. The request is refused when the resource has changed since.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The subscription.
+                 * @example sub_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                subscription_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                 *           "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
+                 *           "quantity": 1
+                 *         }
+                 *       ],
+                 *       "proration": "invoice_now",
+                 *       "on_payment_failure": "keep_current",
+                 *       "reference": "member-1044",
+                 *       "metadata": {
+                 *         "order_id": "order-1042"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateSubscriptionRequest"];
+            };
+        };
+        responses: {
+            /** @description A customer who is billed in every period. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "subscription",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "subscription_status": "active",
+                     *       "items": [
+                     *         {
+                     *           "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
+                     *           "quantity": 1,
+                     *           "tax_rate": null
+                     *         }
+                     *       ],
+                     *       "currency": "USD",
+                     *       "collection_method": "automatic",
+                     *       "days_until_due": null,
+                     *       "payment_method_id": null,
+                     *       "billing_anchor": {
+                     *         "anchor_type": "anniversary",
+                     *         "day": null,
+                     *         "time_zone": "America/New_York"
+                     *       },
+                     *       "period_index": 3,
+                     *       "current_period_start": "2026-11-03T09:24:00Z",
+                     *       "current_period_end": "2026-11-05T16:02:11Z",
+                     *       "next_billing_at": "2026-11-05T16:02:11Z",
+                     *       "trial_start": "2026-11-03T09:24:00Z",
+                     *       "trial_end": "2026-11-05T16:02:11Z",
+                     *       "cancel_at": "2026-11-05T16:02:11Z",
+                     *       "canceled_at": null,
+                     *       "cancellation": {
+                     *         "reason": "too_expensive",
+                     *         "comment": "Moving away.",
+                     *         "canceled_by": "payer"
+                     *       },
+                     *       "ended_at": null,
+                     *       "pause": {
+                     *         "behavior": "void",
+                     *         "resumes_at": "2026-11-05T16:02:11Z"
+                     *       },
+                     *       "pending_change": {
+                     *         "items": [
+                     *           {
+                     *             "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
+                     *             "quantity": 1,
+                     *             "tax_rate": null
+                     *           }
+                     *         ],
+                     *         "waits_for": "payment",
+                     *         "invoice_id": null,
+                     *         "expires_at": "2030-11-03T09:24:00Z"
+                     *       },
+                     *       "discount": {
+                     *         "coupon_id": "cpn_01kb2d8q6mc3j7r9w5t1x8z4f6",
+                     *         "started_at": "2026-11-03T09:24:00Z",
+                     *         "ends_at": null
+                     *       },
+                     *       "monthly_amount": 1800,
+                     *       "reference": "member-1044",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "latest_invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+        };
+    };
+    "subscriptions.cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The subscription.
+                 * @example sub_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                subscription_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "at": "period_end",
+                 *       "cancel_at": "2026-11-05T16:02:11Z",
+                 *       "refund": "none",
+                 *       "reason": "too_expensive",
+                 *       "comment": "Moving away."
+                 *     }
+                 */
+                "application/json": components["schemas"]["CancelSubscriptionRequest"];
+            };
+        };
+        responses: {
+            /** @description A customer who is billed in every period. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "subscription",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "subscription_status": "active",
+                     *       "items": [
+                     *         {
+                     *           "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
+                     *           "quantity": 1,
+                     *           "tax_rate": null
+                     *         }
+                     *       ],
+                     *       "currency": "USD",
+                     *       "collection_method": "automatic",
+                     *       "days_until_due": null,
+                     *       "payment_method_id": null,
+                     *       "billing_anchor": {
+                     *         "anchor_type": "anniversary",
+                     *         "day": null,
+                     *         "time_zone": "America/New_York"
+                     *       },
+                     *       "period_index": 3,
+                     *       "current_period_start": "2026-11-03T09:24:00Z",
+                     *       "current_period_end": "2026-11-05T16:02:11Z",
+                     *       "next_billing_at": "2026-11-05T16:02:11Z",
+                     *       "trial_start": "2026-11-03T09:24:00Z",
+                     *       "trial_end": "2026-11-05T16:02:11Z",
+                     *       "cancel_at": "2026-11-05T16:02:11Z",
+                     *       "canceled_at": null,
+                     *       "cancellation": {
+                     *         "reason": "too_expensive",
+                     *         "comment": "Moving away.",
+                     *         "canceled_by": "payer"
+                     *       },
+                     *       "ended_at": null,
+                     *       "pause": {
+                     *         "behavior": "void",
+                     *         "resumes_at": "2026-11-05T16:02:11Z"
+                     *       },
+                     *       "pending_change": {
+                     *         "items": [
+                     *           {
+                     *             "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
+                     *             "quantity": 1,
+                     *             "tax_rate": null
+                     *           }
+                     *         ],
+                     *         "waits_for": "payment",
+                     *         "invoice_id": null,
+                     *         "expires_at": "2030-11-03T09:24:00Z"
+                     *       },
+                     *       "discount": {
+                     *         "coupon_id": "cpn_01kb2d8q6mc3j7r9w5t1x8z4f6",
+                     *         "started_at": "2026-11-03T09:24:00Z",
+                     *         "ends_at": null
+                     *       },
+                     *       "monthly_amount": 1800,
+                     *       "reference": "member-1044",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "latest_invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+        };
+    };
+    "subscriptions.listEvents": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The subscription.
+                 * @example sub_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                subscription_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "event_id": "evt_01kaj5t4w8b2d5f7h9k1n3q6r0",
+                     *           "type": "transaction.captured",
+                     *           "subject_id": "txn_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *           "data": {},
+                     *           "request_id": "req_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "object": "event",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "actor": "user_2mB7Qk1x",
+                     *           "amount": 4200,
+                     *           "currency": "USD"
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListSubscriptionEventsResponse"];
+                };
+            };
+        };
+    };
+    "subscriptions.extendTrial": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The subscription.
+                 * @example sub_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                subscription_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "trial_end": "2026-11-05T16:02:11Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExtendTrialRequest"];
+            };
+        };
+        responses: {
+            /** @description A customer who is billed in every period. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "subscription",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "subscription_status": "active",
+                     *       "items": [
+                     *         {
+                     *           "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
+                     *           "quantity": 1,
+                     *           "tax_rate": null
+                     *         }
+                     *       ],
+                     *       "currency": "USD",
+                     *       "collection_method": "automatic",
+                     *       "days_until_due": null,
+                     *       "payment_method_id": null,
+                     *       "billing_anchor": {
+                     *         "anchor_type": "anniversary",
+                     *         "day": null,
+                     *         "time_zone": "America/New_York"
+                     *       },
+                     *       "period_index": 3,
+                     *       "current_period_start": "2026-11-03T09:24:00Z",
+                     *       "current_period_end": "2026-11-05T16:02:11Z",
+                     *       "next_billing_at": "2026-11-05T16:02:11Z",
+                     *       "trial_start": "2026-11-03T09:24:00Z",
+                     *       "trial_end": "2026-11-05T16:02:11Z",
+                     *       "cancel_at": "2026-11-05T16:02:11Z",
+                     *       "canceled_at": null,
+                     *       "cancellation": {
+                     *         "reason": "too_expensive",
+                     *         "comment": "Moving away.",
+                     *         "canceled_by": "payer"
+                     *       },
+                     *       "ended_at": null,
+                     *       "pause": {
+                     *         "behavior": "void",
+                     *         "resumes_at": "2026-11-05T16:02:11Z"
+                     *       },
+                     *       "pending_change": {
+                     *         "items": [
+                     *           {
+                     *             "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
+                     *             "quantity": 1,
+                     *             "tax_rate": null
+                     *           }
+                     *         ],
+                     *         "waits_for": "payment",
+                     *         "invoice_id": null,
+                     *         "expires_at": "2030-11-03T09:24:00Z"
+                     *       },
+                     *       "discount": {
+                     *         "coupon_id": "cpn_01kb2d8q6mc3j7r9w5t1x8z4f6",
+                     *         "started_at": "2026-11-03T09:24:00Z",
+                     *         "ends_at": null
+                     *       },
+                     *       "monthly_amount": 1800,
+                     *       "reference": "member-1044",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "latest_invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+        };
+    };
+    "subscriptions.pause": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The subscription.
+                 * @example sub_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                subscription_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "behavior": "void",
+                 *       "resumes_at": "2026-11-05T16:02:11Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PauseSubscriptionRequest"];
+            };
+        };
+        responses: {
+            /** @description A customer who is billed in every period. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "subscription",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "subscription_status": "active",
+                     *       "items": [
+                     *         {
+                     *           "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
+                     *           "quantity": 1,
+                     *           "tax_rate": null
+                     *         }
+                     *       ],
+                     *       "currency": "USD",
+                     *       "collection_method": "automatic",
+                     *       "days_until_due": null,
+                     *       "payment_method_id": null,
+                     *       "billing_anchor": {
+                     *         "anchor_type": "anniversary",
+                     *         "day": null,
+                     *         "time_zone": "America/New_York"
+                     *       },
+                     *       "period_index": 3,
+                     *       "current_period_start": "2026-11-03T09:24:00Z",
+                     *       "current_period_end": "2026-11-05T16:02:11Z",
+                     *       "next_billing_at": "2026-11-05T16:02:11Z",
+                     *       "trial_start": "2026-11-03T09:24:00Z",
+                     *       "trial_end": "2026-11-05T16:02:11Z",
+                     *       "cancel_at": "2026-11-05T16:02:11Z",
+                     *       "canceled_at": null,
+                     *       "cancellation": {
+                     *         "reason": "too_expensive",
+                     *         "comment": "Moving away.",
+                     *         "canceled_by": "payer"
+                     *       },
+                     *       "ended_at": null,
+                     *       "pause": {
+                     *         "behavior": "void",
+                     *         "resumes_at": "2026-11-05T16:02:11Z"
+                     *       },
+                     *       "pending_change": {
+                     *         "items": [
+                     *           {
+                     *             "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
+                     *             "quantity": 1,
+                     *             "tax_rate": null
+                     *           }
+                     *         ],
+                     *         "waits_for": "payment",
+                     *         "invoice_id": null,
+                     *         "expires_at": "2030-11-03T09:24:00Z"
+                     *       },
+                     *       "discount": {
+                     *         "coupon_id": "cpn_01kb2d8q6mc3j7r9w5t1x8z4f6",
+                     *         "started_at": "2026-11-03T09:24:00Z",
+                     *         "ends_at": null
+                     *       },
+                     *       "monthly_amount": 1800,
+                     *       "reference": "member-1044",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "latest_invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+        };
+    };
+    "subscriptions.resume": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The subscription.
+                 * @example sub_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                subscription_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A customer who is billed in every period. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "subscription",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "subscription_status": "active",
+                     *       "items": [
+                     *         {
+                     *           "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
+                     *           "quantity": 1,
+                     *           "tax_rate": null
+                     *         }
+                     *       ],
+                     *       "currency": "USD",
+                     *       "collection_method": "automatic",
+                     *       "days_until_due": null,
+                     *       "payment_method_id": null,
+                     *       "billing_anchor": {
+                     *         "anchor_type": "anniversary",
+                     *         "day": null,
+                     *         "time_zone": "America/New_York"
+                     *       },
+                     *       "period_index": 3,
+                     *       "current_period_start": "2026-11-03T09:24:00Z",
+                     *       "current_period_end": "2026-11-05T16:02:11Z",
+                     *       "next_billing_at": "2026-11-05T16:02:11Z",
+                     *       "trial_start": "2026-11-03T09:24:00Z",
+                     *       "trial_end": "2026-11-05T16:02:11Z",
+                     *       "cancel_at": "2026-11-05T16:02:11Z",
+                     *       "canceled_at": null,
+                     *       "cancellation": {
+                     *         "reason": "too_expensive",
+                     *         "comment": "Moving away.",
+                     *         "canceled_by": "payer"
+                     *       },
+                     *       "ended_at": null,
+                     *       "pause": {
+                     *         "behavior": "void",
+                     *         "resumes_at": "2026-11-05T16:02:11Z"
+                     *       },
+                     *       "pending_change": {
+                     *         "items": [
+                     *           {
+                     *             "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
+                     *             "quantity": 1,
+                     *             "tax_rate": null
+                     *           }
+                     *         ],
+                     *         "waits_for": "payment",
+                     *         "invoice_id": null,
+                     *         "expires_at": "2030-11-03T09:24:00Z"
+                     *       },
+                     *       "discount": {
+                     *         "coupon_id": "cpn_01kb2d8q6mc3j7r9w5t1x8z4f6",
+                     *         "started_at": "2026-11-03T09:24:00Z",
+                     *         "ends_at": null
+                     *       },
+                     *       "monthly_amount": 1800,
+                     *       "reference": "member-1044",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "latest_invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+        };
+    };
+    "subscriptions.retrieveUpcoming": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The subscription.
+                 * @example sub_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                subscription_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The next invoice, if nothing changes before it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "upcoming_invoice",
+                     *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "invoice": {
+                     *         "currency": "USD",
+                     *         "lines": [
+                     *           {
+                     *             "line_id": "il_4Tq9aX2m",
+                     *             "line_type": "period",
+                     *             "description": "Coffee every month",
+                     *             "price_id": null,
+                     *             "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "quantity": 1,
+                     *             "period_start": "2026-11-03T09:24:00Z",
+                     *             "period_end": "2026-11-05T16:02:11Z",
+                     *             "amount": 1800,
+                     *             "discount": 0,
+                     *             "tax": 0,
+                     *             "included_tax": 0,
+                     *             "tax_rate": {
+                     *               "name": "VAT",
+                     *               "millipercent": 19000,
+                     *               "inclusive": false
+                     *             },
+                     *             "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t"
+                     *           }
+                     *         ],
+                     *         "subtotal": 1800,
+                     *         "discount": 0,
+                     *         "tax": 0,
+                     *         "total": 1800,
+                     *         "credit_applied": 0,
+                     *         "amount_due": 1800
+                     *       },
+                     *       "billed_at": "2026-11-05T16:02:11Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UpcomingInvoice"];
+                };
+            };
+        };
+    };
+    "subscriptions.preview": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "create": {
+                 *         "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                 *         "items": [
+                 *           {
+                 *             "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                 *             "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
+                 *             "quantity": 1
+                 *           }
+                 *         ],
+                 *         "collection_method": "automatic",
+                 *         "payment_method_id": null,
+                 *         "billing_anchor": {
+                 *           "anchor_type": "anniversary",
+                 *           "time_zone": "America/New_York"
+                 *         },
+                 *         "coupon_id": null,
+                 *         "reference": "member-1044",
+                 *         "metadata": {
+                 *           "order_id": "order-1042"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewSubscriptionRequest"];
+            };
+        };
+        responses: {
+            /** @description What would be billed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "subscription_preview",
+                     *       "computed_at": "2026-11-03T09:24:00Z",
+                     *       "due_now": {
+                     *         "currency": "USD",
+                     *         "lines": [
+                     *           {
+                     *             "line_id": "il_4Tq9aX2m",
+                     *             "line_type": "period",
+                     *             "description": "Coffee every month",
+                     *             "price_id": null,
+                     *             "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "quantity": 1,
+                     *             "period_start": "2026-11-03T09:24:00Z",
+                     *             "period_end": "2026-11-05T16:02:11Z",
+                     *             "amount": 1800,
+                     *             "discount": 0,
+                     *             "tax": 0,
+                     *             "included_tax": 0,
+                     *             "tax_rate": {
+                     *               "name": "VAT",
+                     *               "millipercent": 19000,
+                     *               "inclusive": false
+                     *             },
+                     *             "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t"
+                     *           }
+                     *         ],
+                     *         "subtotal": 1800,
+                     *         "discount": 0,
+                     *         "tax": 0,
+                     *         "total": 1800,
+                     *         "credit_applied": 0,
+                     *         "amount_due": 1800
+                     *       },
+                     *       "next_invoice": {
+                     *         "currency": "USD",
+                     *         "lines": [
+                     *           {
+                     *             "line_id": "il_4Tq9aX2m",
+                     *             "line_type": "period",
+                     *             "description": "Coffee every month",
+                     *             "price_id": null,
+                     *             "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "quantity": 1,
+                     *             "period_start": "2026-11-03T09:24:00Z",
+                     *             "period_end": "2026-11-05T16:02:11Z",
+                     *             "amount": 1800,
+                     *             "discount": 0,
+                     *             "tax": 0,
+                     *             "included_tax": 0,
+                     *             "tax_rate": {
+                     *               "name": "VAT",
+                     *               "millipercent": 19000,
+                     *               "inclusive": false
+                     *             },
+                     *             "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t"
+                     *           }
+                     *         ],
+                     *         "subtotal": 1800,
+                     *         "discount": 0,
+                     *         "tax": 0,
+                     *         "total": 1800,
+                     *         "credit_applied": 0,
+                     *         "amount_due": 1800
+                     *       },
+                     *       "next_billing_at": "2026-11-05T16:02:11Z",
+                     *       "preview_token": "",
+                     *       "expires_at": "2030-11-03T09:24:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SubscriptionPreview"];
                 };
             };
         };
@@ -28709,7 +31582,7 @@ export interface operations {
                      *       "statement_descriptor": "PAYOUT",
                      *       "trace_id": null,
                      *       "arrival_estimate_at": null,
-                     *       "paid_at": null,
+                     *       "paid_at": "2026-11-05T16:02:11Z",
                      *       "failure": {
                      *         "code": "account_closed",
                      *         "message": "The bank account was closed.",

@@ -1,7 +1,7 @@
 import { Migration } from "@mikro-orm/migrations";
 
 /** Coupons, and the credit of customers. */
-export class Migration20261201000200Coupons extends Migration {
+export class Migration20261128001100Coupons extends Migration {
   override up(): void {
     this.addSql(`
       create table coupons (

@@ -1,7 +1,7 @@
 import { Migration } from "@mikro-orm/migrations";
 
 /** Invoices, their lines and their numbers. */
-export class Migration20261201000300Invoices extends Migration {
+export class Migration20261128001200Invoices extends Migration {
   override up(): void {
     this.addSql(`
       create table invoices (
@@ -9,14 +9,16 @@ export class Migration20261201000300Invoices extends Migration {
         id text not null,
         environment text not null check (environment in ('sandbox', 'live')),
         number integer,
+        number_text text,
         status text not null check (status in ('draft', 'open', 'paid', 'void', 'uncollectible')),
         customer_id text not null,
         subscription_id text,
         period_index integer,
         reason text not null check (reason in ('first', 'renewal', 'change', 'cancellation')),
         currency text not null,
-        collection text not null check (collection in ('automatic', 'invoice')),
+        collection_method text not null check (collection_method in ('automatic', 'invoice')),
         days_until_due integer not null,
+        payment_method_id text,
         subtotal_minor_units bigint not null,
         discount_minor_units bigint not null,
         tax_minor_units bigint not null,
@@ -43,6 +45,10 @@ export class Migration20261201000300Invoices extends Migration {
     this.addSql(`
       create index invoices_page on invoices (organization_id, environment, created_at desc, id desc)`);
     this.addSql(`
+      create index invoices_by_number
+        on invoices (organization_id, environment, number_text, created_at desc, id desc)
+        where number_text is not null`);
+    this.addSql(`
       create index invoices_by_status on invoices (organization_id, environment, status, created_at desc, id desc)`);
     this.addSql(`
       create index invoices_by_customer
@@ -59,7 +65,7 @@ export class Migration20261201000300Invoices extends Migration {
         invoice_id text,
         subscription_id text,
         position integer not null,
-        type text not null check (type in ('period', 'setup_fee', 'unused', 'remaining', 'carried')),
+        type text not null check (type in ('period', 'setup_fee', 'unused', 'remaining', 'carried', 'credit_note')),
         description text not null,
         price_id text,
         item_id text,
@@ -72,6 +78,7 @@ export class Migration20261201000300Invoices extends Migration {
         included_tax_minor_units bigint not null,
         tax jsonb,
         credits_line_id text,
+        credit_note_id text,
         created_at timestamptz(6) not null,
         updated_at timestamptz(6) not null,
         version integer not null default 1,
@@ -82,7 +89,7 @@ export class Migration20261201000300Invoices extends Migration {
       create index invoice_lines_by_invoice on invoice_lines (organization_id, environment, invoice_id, position)`);
     this.addSql(`
       create index invoice_lines_waiting on invoice_lines (organization_id, environment, subscription_id)
-        where invoice_id is null`);
+        where invoice_id is null and credit_note_id is null`);
     this.addSql(`
       create index invoice_lines_by_credited on invoice_lines (organization_id, environment, credits_line_id)
         where credits_line_id is not null`);

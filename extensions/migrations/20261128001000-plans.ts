@@ -1,7 +1,7 @@
 import { Migration } from "@mikro-orm/migrations";
 
 /** Plans and their prices. */
-export class Migration20261201000100Plans extends Migration {
+export class Migration20261128001000Plans extends Migration {
   override up(): void {
     this.addSql(`
       create table plans (

@@ -1,0 +1,64 @@
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { SubscriptionSchema } from "#proto/tollhouse/v1/subscriptions_pb.ts";
+import { itemsOf } from "./items.queries.ts";
+import type { Subscription, SubscriptionItem } from "./subscription.entity.ts";
+import type { StoredItem, StoredPendingChange } from "./subscription-shapes.rules.ts";
+
+export function subscriptionMessage(subscription: Subscription, items: readonly SubscriptionItem[]) {
+  const { anchorType, anchorDay, timeZone, cancellation, pause, pendingChange } = subscription;
+  return messageOf(SubscriptionSchema, subscription, {
+    subscriptionId: subscription.id,
+    subscriptionStatus: subscription.status,
+    items: items.map(({ id, priceId, quantity, tax }) =>
+      itemFields({ itemId: id, priceId, quantity, tax: tax ?? null }),
+    ),
+    daysUntilDue: subscription.collectionMethod === "invoice" ? subscription.daysUntilDue : null,
+    billingAnchor: { anchorType, day: anchorDay ?? undefined, timeZone },
+    cancellation: cancellation && {
+      reason: cancellation.reason ?? undefined,
+      comment: cancellation.comment ?? undefined,
+      canceledBy: cancellation.canceledBy,
+    },
+    pause: pause && { behavior: pause.behavior, resumesAt: dateOf(pause.resumesAt) },
+    pendingChange: pendingChange && pendingFields(pendingChange),
+    discount: discountFields(subscription),
+    monthlyAmount: subscription.monthlyMinorUnits,
+  });
+}
+
+function itemFields({ itemId, priceId, quantity, tax }: StoredItem) {
+  return { itemId, priceId, quantity, taxRate: tax ?? undefined };
+}
+
+function pendingFields({ items, waitsFor, invoiceId, expiresAt }: StoredPendingChange) {
+  return {
+    items: items.map(itemFields),
+    waitsFor,
+    invoiceId: invoiceId ?? undefined,
+    expiresAt: dateOf(expiresAt),
+  };
+}
+
+function discountFields({ couponId, discountStartedAt, discountEndsAt }: Subscription) {
+  if (couponId == null || !discountStartedAt) return null;
+  return { couponId, startedAt: discountStartedAt, endsAt: discountEndsAt ?? undefined };
+}
+
+const dateOf = (text: string | null): Date | undefined => (text === null ? undefined : new Date(text));
+
+/** Subscriptions with their items, which one statement reads for all. */
+export async function subscriptionMessages(subscriptions: readonly Subscription[], work: UnitOfWork) {
+  const items = await itemsOf(
+    work,
+    subscriptions.map(({ id }) => id),
+  );
+  return subscriptions.map((each) => subscriptionMessage(each, items.get(each.id) ?? []));
+}
+
+export async function shownSubscription(work: UnitOfWork, subscription: Subscription) {
+  return subscriptionMessage(subscription, (await itemsOf(work, [subscription.id])).get(subscription.id) ?? []);
+}
+
+/** An event leaves out the items. */
+export const eventMessage = (subscription: Subscription) => subscriptionMessage(subscription, []);
