@@ -19,7 +19,9 @@ export const invoices = capability("invoices", {
 
 export { chargedLines, totalOf } from "./charged-lines.rules.ts";
 export { billLater, draftInvoice, type NewInvoice } from "./draft-invoice.ts";
+export { voidLocked } from "./end-invoice.ts";
 export { finalizeInvoice } from "./finalize-invoice.ts";
-export { type Invoice, InvoiceEntity, InvoiceLineEntity } from "./invoice.entity.ts";
+export { type Invoice, InvoiceEntity, type InvoiceLine, InvoiceLineEntity } from "./invoice.entity.ts";
 export type { Collection, InvoiceReason, InvoiceStatus, NewLine, StoredTax } from "./invoice-shapes.rules.ts";
+export { runningLines } from "./running-lines.queries.ts";
 export { type Charged, splitAt, unusedOf } from "./proration.rules.ts";
