@@ -17,6 +17,7 @@ export const invoices = capability("invoices", {
   shows: [shown(InvoiceEntity, InvoiceSchema, eventMessage)],
 });
 
+export { chargeLater, chargeSteps, creditedOf, leastPayment, usableMethodOf, type Charge } from "./charging-stub.ts";
 export { chargedLines, totalOf } from "./charged-lines.rules.ts";
 export { billLater, draftInvoice, type NewInvoice } from "./draft-invoice.ts";
 export { voidLocked } from "./end-invoice.ts";
@@ -24,4 +25,6 @@ export { finalizeInvoice } from "./finalize-invoice.ts";
 export { type Invoice, InvoiceEntity, type InvoiceLine, InvoiceLineEntity } from "./invoice.entity.ts";
 export type { Collection, InvoiceReason, InvoiceStatus, NewLine, StoredTax } from "./invoice-shapes.rules.ts";
 export { runningLines } from "./running-lines.queries.ts";
+export { settle, totalsOf } from "./invoice-totals.rules.ts";
+export { hasWaiting, waitingLines } from "./lines.queries.ts";
 export { type Charged, splitAt, unusedOf } from "./proration.rules.ts";
