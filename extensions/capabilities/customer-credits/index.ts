@@ -63,5 +63,5 @@ export const customerCredits = capability("customer-credits", {
 });
 
 export { findBalance } from "./accounts.queries.ts";
-export { addEntry, lockBillingAccount } from "./add-entry.ts";
+export { addEntry, lockBillingAccount, lockBillingAccounts } from "./add-entry.ts";
 export type { BillingAccount } from "./customer-credit.entity.ts";

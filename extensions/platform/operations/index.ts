@@ -4,3 +4,4 @@ export { type EngineOperation, engineOperation } from "./define-operation.ts";
 export { NOT_DONE, settled, UNKNOWN } from "./engine-operation.ts";
 export { fingerprintOf } from "./fingerprint.ts";
 export { isDefinite } from "./run-operation.ts";
+export { isFinal } from "./outcome.ts";
