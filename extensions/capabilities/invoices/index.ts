@@ -17,9 +17,15 @@ export const invoices = capability("invoices", {
   shows: [shown(InvoiceEntity, InvoiceSchema, eventMessage)],
 });
 
+export { assertNoAttempt } from "./assert-no-attempt.ts";
 export { chargedLines, totalOf } from "./charged-lines.rules.ts";
+export { NOTHING, partOf, withoutPart } from "./charged-parts.rules.ts";
+export { creditedOf } from "./credited.queries.ts";
 export { billLater, draftInvoice, type NewInvoice } from "./draft-invoice.ts";
 export { finalizeInvoice } from "./finalize-invoice.ts";
-export { type Invoice, InvoiceEntity, InvoiceLineEntity } from "./invoice.entity.ts";
+export { type Invoice, InvoiceEntity, type InvoiceLine, InvoiceLineEntity } from "./invoice.entity.ts";
 export type { Collection, InvoiceReason, InvoiceStatus, NewLine, StoredTax } from "./invoice-shapes.rules.ts";
+export { getInvoice } from "./invoices.service.ts";
+export { linesOf } from "./lines.queries.ts";
+export { lowerInvoice } from "./lower-invoice.ts";
 export { type Charged, splitAt, unusedOf } from "./proration.rules.ts";
