@@ -18,7 +18,7 @@ export const invoices = capability("invoices", {
 });
 
 export { assertNoAttempt } from "./assert-no-attempt.ts";
-export { chargedLines, totalOf } from "./charged-lines.rules.ts";
+export { chargedLines, type PlainLine, type Reduction, totalOf } from "./charged-lines.rules.ts";
 export { NOTHING, partOf, withoutPart } from "./charged-parts.rules.ts";
 export { creditedOf } from "./credited.queries.ts";
 export { billLater, draftInvoice, type NewInvoice } from "./draft-invoice.ts";
