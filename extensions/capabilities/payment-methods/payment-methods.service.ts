@@ -1,6 +1,6 @@
-import { type Customer, findOwner, lockCustomer } from "#extensions/capabilities/customers/index.ts";
+import { type Customer, findOwner, holdCustomer, lockCustomer } from "#extensions/capabilities/customers/index.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
-import { getRow, lockRow } from "#extensions/platform/rows/rows.ts";
+import { getRow, holdRow, lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type PaymentMethodExtension, PaymentMethodExtensionEntity } from "./payment-method.entity.ts";
 import { assertUsable } from "./payment-method.rules.ts";
@@ -42,4 +42,26 @@ export async function getUsablePaymentMethod(
   if (customerId !== null && !(await isOwnedBy(work, method, customerId)))
     throw refuse("payment_method_not_usable", { id: method.id, problem: "belongs to another customer" });
   return method;
+}
+
+interface Charged {
+  readonly customerId: string;
+  /** Null for the customer's default. */
+  readonly paymentMethodId: string | null;
+}
+
+/**
+ * The method that a new subscription charges, held with its customer until the commit: neither is archived, redacted,
+ * merged or detached before. Call it before anything else is locked. Null for a customer without a default.
+ * @throws resource_missing, customer_not_usable, payment_method_not_usable
+ */
+export async function holdChargedMethod(
+  phase: UnitOfWork,
+  { customerId, paymentMethodId }: Charged,
+): Promise<PaymentMethodExtension | null> {
+  const customer = await holdCustomer(phase, customerId);
+  const id = paymentMethodId ?? customer.defaultPaymentMethodId ?? null;
+  if (id === null) return null;
+  await holdRow(phase, PaymentMethodExtensionEntity, id, "payment method");
+  return getUsablePaymentMethod(phase, id, customerId);
 }

@@ -1,7 +1,11 @@
 import { subscriptionEvents } from "#contract/events/subscriptions.ts";
+import { ending } from "#extensions/capabilities/customers/index.ts";
+import { detaching } from "#extensions/capabilities/payment-methods/index.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
+import { guarding } from "#extensions/platform/work/guarded-action.ts";
 import { SubscriptionSchema, SubscriptionService } from "#proto/tollhouse/v1/subscriptions_pb.ts";
+import { guardCustomer, guardMethod } from "./guard-method.ts";
 import { SubscriptionEntity, SubscriptionItemEntity } from "./subscription.entity.ts";
 import { subscriptionList } from "./subscription.list.ts";
 import { eventMessage } from "./subscription.message.ts";
@@ -15,6 +19,7 @@ export const subscriptions = capability("subscriptions", {
   entities: [SubscriptionEntity, SubscriptionItemEntity],
   events: subscriptionEvents,
   shows: [shown(SubscriptionEntity, SubscriptionSchema, eventMessage)],
+  guards: [guarding(detaching, guardMethod), guarding(ending, guardCustomer)],
 });
 
 export { type Subscription, SubscriptionEntity, SubscriptionItemEntity } from "./subscription.entity.ts";
