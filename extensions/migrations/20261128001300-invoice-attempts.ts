@@ -16,6 +16,9 @@ export class Migration20261128001300InvoiceAttempts extends Migration {
       alter table payment_method_extensions
         add column detaching_since timestamptz(6)`);
     this.addSql(`
+      alter table billing_accounts
+        add column moved_to_customer_id text`);
+    this.addSql(`
       create table invoice_attempts (
         organization_id text not null references organizations (id),
         id text not null,

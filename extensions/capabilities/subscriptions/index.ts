@@ -5,6 +5,7 @@ import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { guarding } from "#extensions/platform/work/guarded-action.ts";
 import { SubscriptionSchema, SubscriptionService } from "#proto/tollhouse/v1/subscriptions_pb.ts";
+import { followMerges } from "./follow-merge.ts";
 import { guardCustomer, guardMethod } from "./guard-method.ts";
 import { SubscriptionEntity, SubscriptionItemEntity } from "./subscription.entity.ts";
 import { subscriptionList } from "./subscription.list.ts";
@@ -19,6 +20,7 @@ export const subscriptions = capability("subscriptions", {
   entities: [SubscriptionEntity, SubscriptionItemEntity],
   events: subscriptionEvents,
   shows: [shown(SubscriptionEntity, SubscriptionSchema, eventMessage)],
+  follows: followMerges,
   guards: [guarding(detaching, guardMethod), guarding(ending, guardCustomer)],
 });
 
