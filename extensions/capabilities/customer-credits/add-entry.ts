@@ -1,4 +1,4 @@
-import { newId } from "#extensions/platform/kernel/ids.ts";
+import { newOrderedId } from "#extensions/platform/kernel/ids.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -38,7 +38,7 @@ export function writeEntry(phase: UnitOfWork, account: BillingAccount, entry: En
   if (after < 0n)
     throw refuse("credit_too_low", { available: Number(account.balanceMinorUnits), currency, param: "amount" });
   account.balanceMinorUnits = after;
-  const id = newId("customerCredit", phase.now());
+  const id = newOrderedId("customerCredit", phase.now());
   const place = { id, customerId, currency, balanceMinorUnits: after };
   const added = createRow(phase, CustomerCreditEntity, { ...place, ...entry });
   phase.record({ type: "customer.credit_changed", subject: added });
