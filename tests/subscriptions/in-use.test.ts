@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { holdChargedMethod } from "#extensions/capabilities/payment-methods/index.ts";
+import { holdCharged } from "#extensions/capabilities/payment-methods/index.ts";
 import { type Subscription, SubscriptionEntity } from "#extensions/capabilities/subscriptions/index.ts";
 import { lockRow } from "#extensions/platform/rows/rows.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
@@ -23,7 +23,7 @@ async function aSubscriber() {
     subscribe: (given: Partial<Subscription> = {}, meanwhile = async () => {}) =>
       organization.work().atomically(async (phase) => {
         const { paymentMethodId = null } = given;
-        await holdChargedMethod(phase, { customerId, paymentMethodId });
+        await holdCharged(phase, { customerId, paymentMethodId });
         await meanwhile();
         return (await aSubscriptionRow(phase, { customerId, ...given })).id;
       }),

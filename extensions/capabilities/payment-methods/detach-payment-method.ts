@@ -10,7 +10,7 @@ import { paymentMethodMessage } from "./payment-method.message.ts";
 import { noteDetaching } from "./payment-methods.queries.ts";
 import { getPaymentMethod, lockOwner, lockPaymentMethod } from "./payment-methods.service.ts";
 
-/** Asked under the locks of the method and its owner. Whoever depends on a method holds it: see `holdChargedMethod`. */
+/** Asked under the locks of the method and its owner. Whoever depends on a method holds it: see `holdCharged`. */
 export const detaching = guardedAction<PaymentMethodExtension>();
 
 /**

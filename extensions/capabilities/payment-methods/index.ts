@@ -49,7 +49,7 @@ export { detaching, detachPaymentMethod } from "./detach-payment-method.ts";
 export { engineConsent, givenConsent } from "./given-consent.ts";
 export { getSession, refreshSession, type ShownSession } from "./method-session.ts";
 export { type PaymentMethodExtension, PaymentMethodExtensionEntity } from "./payment-method.entity.ts";
-export { getUsablePaymentMethod, holdChargedMethod } from "./payment-methods.service.ts";
+export { getUsablePaymentMethod, holdCharged } from "./payment-methods.service.ts";
 export { assertReturnUrl } from "./return-url.rules.ts";
 export {
   assertStillUsable,

@@ -51,17 +51,15 @@ interface Charged {
 }
 
 /**
- * The method that a new subscription charges, held with its customer until the commit: neither is archived, redacted,
- * merged or detached before. Call it before anything else is locked. Null for a customer without a default.
+ * Holds the customer who will be charged again and again, and the method, until the commit: the customer is not archived,
+ * redacted or merged before, and the method not detached. Call it before anything else is locked. A default that cannot
+ * be charged is no refusal.
  * @throws resource_missing, customer_not_usable, payment_method_not_usable
  */
-export async function holdChargedMethod(
-  phase: UnitOfWork,
-  { customerId, paymentMethodId }: Charged,
-): Promise<PaymentMethodExtension | null> {
+export async function holdCharged(phase: UnitOfWork, { customerId, paymentMethodId }: Charged): Promise<Customer> {
   const customer = await holdCustomer(phase, customerId);
   const id = paymentMethodId ?? customer.defaultPaymentMethodId ?? null;
-  if (id === null) return null;
-  await holdRow(phase, PaymentMethodExtensionEntity, id, "payment method");
-  return getUsablePaymentMethod(phase, id, customerId);
+  if (id !== null) await holdRow(phase, PaymentMethodExtensionEntity, id, "payment method");
+  if (paymentMethodId !== null) await getUsablePaymentMethod(phase, paymentMethodId, customerId);
+  return customer;
 }
