@@ -1,4 +1,4 @@
-import { getUsablePaymentMethod } from "#extensions/capabilities/payment-methods/index.ts";
+import { holdCharged } from "#extensions/capabilities/payment-methods/index.ts";
 import { mergedMetadata } from "#extensions/platform/kernel/metadata.rules.ts";
 import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
@@ -43,6 +43,7 @@ async function prepareChange(phase: UnitOfWork, seen: Subscription, request: Upd
   changedFields("a subscription", request.updateMask?.paths ?? [], CHANGEABLE);
   const pinned = openToken(phase, { schema: UpdateSubscriptionRequestSchema, request });
   const now = pinned?.at ?? phase.now();
+  await holdNamed(phase, seen, request);
   const loaded = await lockSubscription(phase, seen.id);
   assertUnchanged(loaded.subscription, seen);
   assertVersion(phase, loaded.subscription);
@@ -64,6 +65,12 @@ async function prepareChange(phase: UnitOfWork, seen: Subscription, request: Upd
     : settled(await shownAfter(phase, seen.id));
 }
 
+/** The method that will be charged is not detached meanwhile. @throws customer_not_usable, payment_method_not_usable */
+async function holdNamed(phase: UnitOfWork, { customerId }: Subscription, request: UpdateSubscriptionRequest) {
+  if (!request.updateMask?.paths.includes("payment_method_id")) return;
+  await holdCharged(phase, { customerId, paymentMethodId: request.paymentMethodId || null });
+}
+
 /** Null where the items stay. @throws subscription_not_changeable, price_not_usable, subscription_invalid */
 async function plannedBy(phase: UnitOfWork, locked: Locked, request: UpdateSubscriptionRequest, now: Date) {
   if (request.items.length === 0) return null;
@@ -79,8 +86,6 @@ async function plannedBy(phase: UnitOfWork, locked: Locked, request: UpdateSubsc
 async function describe(phase: UnitOfWork, locked: Locked, request: UpdateSubscriptionRequest): Promise<Subscription> {
   const { paymentMethodId, reference, metadata, couponId } = request;
   const fields = new Set(request.updateMask?.paths);
-  const { customerId } = locked.subscription;
-  if (paymentMethodId) await getUsablePaymentMethod(phase, paymentMethodId, customerId);
   const row = await lockSubscriptionRow(phase, locked.subscription);
   if (fields.has("payment_method_id")) {
     assertChangeable(row, ["incomplete", "trialing", "active", "past_due", "unpaid", "paused"]);

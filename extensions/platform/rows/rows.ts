@@ -63,6 +63,21 @@ export async function lockRow<Entity extends EntitySchema>(
 }
 
 /**
+ * Rereads the row and keeps it from being locked by others until the atomic phase ends. Changes of it without a lock go
+ * on, and so do others who hold it. @throws resource_missing
+ */
+export async function holdRow<Entity extends EntitySchema>(
+  phase: UnitOfWork,
+  entity: Entity,
+  id: string,
+  noun: string,
+): Promise<InferEntity<Entity>> {
+  const row = await lockKnownRow(phase, entity, id, "for key share");
+  if (!row) throw noSuch(noun, id);
+  return row;
+}
+
+/**
  * Like `lockRow`, but null for a missing row. Hydrates the entity like MikroORM's `findOne`, without its cost of
  * building the statement each time.
  */
@@ -70,6 +85,7 @@ export async function lockKnownRow<Entity extends EntitySchema>(
   phase: UnitOfWork,
   entity: Entity,
   id: string,
+  strength: "for update" | "for key share" = "for update",
 ): Promise<InferEntity<Entity> | null> {
   const { em } = phase;
   if (!em.isInTransaction()) throw new Error(`${entity.meta.tableName} ${id} was to be locked outside a transaction`);
@@ -80,7 +96,7 @@ export async function lockKnownRow<Entity extends EntitySchema>(
   else await em.tryFlush(name, {});
   const table = scopedTable(em, entity);
   const { sql, params } = table.select(phase, table.columns, [{ sql: `${table.column("id")} = ?`, params: [id] }]);
-  const [row] = await em.execute<Record<string, unknown>[]>(`${sql} for update`, [...params]);
+  const [row] = await em.execute<Record<string, unknown>[]>(`${sql} ${strength}`, [...params]);
   const data = row && em.getDriver().mapResult<object>(row, em.getMetadata().get(name));
   return data ? (em.getEntityFactory().create(name, data, AS_READ) as InferEntity<Entity>) : null;
 }
