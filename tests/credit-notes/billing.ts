@@ -1,15 +1,17 @@
 import { lockBillingAccount } from "#extensions/capabilities/customer-credits/index.ts";
 import {
+  beginAttempt,
   chargedLines,
   draftInvoice,
   finalizeInvoice,
   InvoiceEntity,
+  lockPayable,
   type NewLine,
   type PlainLine,
   type Reduction,
 } from "#extensions/capabilities/invoices/index.ts";
 import { SEND_REFUND, sendScheduledRefund } from "#extensions/capabilities/refunds/scheduled-refunds.ts";
-import { TransactionExtensionEntity } from "#extensions/capabilities/transactions/index.ts";
+import { lockTransaction } from "#extensions/capabilities/transactions/index.ts";
 import { anEnginePayment } from "#tests/support/engine-payments.ts";
 import type { Platform, TestOrganization } from "#tests/support/platform.ts";
 import { callersOf, withKey } from "#tests/support/transactions.ts";
@@ -57,13 +59,18 @@ function newLines(lines: readonly PlainLine[], reduction: Reduction | null): New
 
 /** Pays what is due of the invoice by card. Returns the payment. */
 async function pay(platform: Platform, organization: TestOrganization, invoiceId: string): Promise<string> {
-  const { currency, dueMinorUnits } = await invoiceOf(organization, invoiceId);
+  const unpaid = await invoiceOf(organization, invoiceId);
+  const { currency, dueMinorUnits } = unpaid;
   const payment = { amount: Number(dueMinorUnits), currency };
   const { id } = await anEnginePayment(platform, organization, payment);
-  const { em } = organization.work();
-  await em.nativeUpdate(TransactionExtensionEntity, { id }, { invoiceId });
-  const paid = { status: "paid" as const, paidMinorUnits: dueMinorUnits, dueMinorUnits: 0n, paidAt: new Date() };
-  await em.nativeUpdate(InvoiceEntity, { id: invoiceId }, paid);
+  await organization.work().atomically(async (phase) => {
+    await lockTransaction(phase, { id });
+    const invoice = await lockPayable(phase, unpaid, "merchant");
+    const attempt = beginAttempt(phase, { invoiceId, transactionId: id, attemptedBy: "merchant" });
+    attempt.status = "succeeded";
+    Object.assign(invoice, { status: "paid", paidMinorUnits: dueMinorUnits, dueMinorUnits: 0n, paidAt: phase.now() });
+    phase.record({ type: "invoice.payment_succeeded", subject: invoice });
+  });
   return id;
 }
 
