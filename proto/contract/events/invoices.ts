@@ -13,7 +13,6 @@ export const invoiceEvents = eventsOf(
       meaning: "The payer's bank wants the payer to confirm a payment, on the page of the invoice.",
     },
     "invoice.updated": { meaning: "A credit note lowered what is due of an invoice." },
-    "invoice.upcoming": { meaning: "An invoice will be finalized soon." },
     "invoice.voided": {
       meaning: "An invoice was voided: it is never charged again.",
       example: { invoice_status: "void" },
