@@ -2,9 +2,11 @@ import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { InvoiceLineSchema, InvoiceSchema } from "#proto/tollhouse/v1/invoices_pb.ts";
 import type { Invoice, InvoiceLine } from "./invoice.entity.ts";
+import { invoiceUrl } from "./invoice-secrets.ts";
 import { linesOf } from "./lines.queries.ts";
 
-function invoiceMessage(invoice: Invoice, lines: readonly InvoiceLine[]) {
+/** `hostedUrl` is null in events: it is a secret. */
+function invoiceMessage(invoice: Invoice, lines: readonly InvoiceLine[], hostedUrl: string | null) {
   return messageOf(InvoiceSchema, invoice, {
     invoiceId: invoice.id,
     invoiceNumber: invoice.numberText ?? null,
@@ -21,7 +23,7 @@ function invoiceMessage(invoice: Invoice, lines: readonly InvoiceLine[]) {
     amountDue: invoice.dueMinorUnits,
     amountPaid: invoice.paidMinorUnits,
     amountCarried: invoice.carriedMinorUnits,
-    hostedUrl: null,
+    hostedUrl,
     attempts: [],
   });
 }
@@ -35,14 +37,22 @@ function lineMessage(line: InvoiceLine) {
 
 /** Invoices with their lines, which one statement reads for all. */
 export async function invoiceMessages(invoices: readonly Invoice[], work: UnitOfWork) {
-  const ids = invoices.map(({ id }) => id);
-  const lines = await linesOf(work, ids);
-  return invoices.map((invoice) => invoiceMessage(invoice, lines.get(invoice.id) ?? []));
+  const lines = await linesOf(
+    work,
+    invoices.map(({ id }) => id),
+  );
+  return Promise.all(
+    invoices.map(async (invoice) =>
+      invoiceMessage(invoice, lines.get(invoice.id) ?? [], await invoiceUrl(work, invoice)),
+    ),
+  );
 }
 
 export async function shownInvoice(work: UnitOfWork, invoice: Invoice) {
-  return invoiceMessage(invoice, (await linesOf(work, [invoice.id])).get(invoice.id) ?? []);
+  const [shown] = await invoiceMessages([invoice], work);
+  if (!shown) throw new Error(`invoice ${invoice.id} has no message`);
+  return shown;
 }
 
-/** An event leaves out the lines. */
-export const eventMessage = (invoice: Invoice) => invoiceMessage(invoice, []);
+/** An event leaves out the lines and the address of the page. */
+export const eventMessage = (invoice: Invoice) => invoiceMessage(invoice, [], null);
