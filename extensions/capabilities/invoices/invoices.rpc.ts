@@ -3,6 +3,7 @@ import { listing, listingOf } from "#extensions/platform/composition/handlers.ts
 import { timeline } from "#extensions/platform/lists/timeline.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import { type InvoiceService, ListInvoiceEventsRequestSchema } from "#proto/tollhouse/v1/invoices_pb.ts";
+import { invoiceFile } from "./download-invoice.ts";
 import { finalizeDraft, markUncollectible, voidInvoice } from "./end-invoice.ts";
 import { invoiceList } from "./invoice.list.ts";
 import { shownInvoice } from "./invoice.message.ts";
@@ -20,7 +21,10 @@ export const invoicesRpc: ServiceImpl<typeof InvoiceService> = {
     const work = workOf(context);
     return shownInvoice(work, await getInvoice(work, invoiceId));
   },
-  downloadInvoice: unbuilt,
+  async downloadInvoice({ invoiceId }, context) {
+    const work = workOf(context);
+    return invoiceFile(work, await getInvoice(work, invoiceId));
+  },
   payInvoice: unbuilt,
   async finalizeInvoice({ invoiceId }, context) {
     const work = workOf(context);
