@@ -1,12 +1,19 @@
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { InvoiceLineSchema, InvoiceSchema } from "#proto/tollhouse/v1/invoices_pb.ts";
+import { attemptsOf, type ShownAttempt } from "./attempts.queries.ts";
 import type { Invoice, InvoiceLine } from "./invoice.entity.ts";
 import { invoiceUrl } from "./invoice-secrets.ts";
 import { linesOf } from "./lines.queries.ts";
 
-/** `hostedUrl` is null in events: it is a secret. */
-function invoiceMessage(invoice: Invoice, lines: readonly InvoiceLine[], hostedUrl: string | null) {
+interface Beside {
+  readonly lines: readonly InvoiceLine[];
+  readonly attempts: readonly ShownAttempt[];
+  /** A secret, so that events have none. */
+  readonly hostedUrl: string | null;
+}
+
+function invoiceMessage(invoice: Invoice, { lines, attempts, hostedUrl }: Beside) {
   return messageOf(InvoiceSchema, invoice, {
     invoiceId: invoice.id,
     invoiceNumber: invoice.numberText ?? null,
@@ -24,7 +31,7 @@ function invoiceMessage(invoice: Invoice, lines: readonly InvoiceLine[], hostedU
     amountPaid: invoice.paidMinorUnits,
     amountCarried: invoice.carriedMinorUnits,
     hostedUrl,
-    attempts: [],
+    attempts: attempts.map(({ invoiceId: _, ...attempt }) => attempt),
   });
 }
 
@@ -35,15 +42,18 @@ function lineMessage(line: InvoiceLine) {
   });
 }
 
-/** Invoices with their lines, which one statement reads for all. */
+/** Invoices with their lines and attempts, which two statements read for all. */
 export async function invoiceMessages(invoices: readonly Invoice[], work: UnitOfWork) {
-  const lines = await linesOf(
-    work,
-    invoices.map(({ id }) => id),
-  );
+  const ids = invoices.map(({ id }) => id);
+  const lines = await linesOf(work, ids);
+  const attempts = await attemptsOf(work, ids);
   return Promise.all(
     invoices.map(async (invoice) =>
-      invoiceMessage(invoice, lines.get(invoice.id) ?? [], await invoiceUrl(work, invoice)),
+      invoiceMessage(invoice, {
+        lines: lines.get(invoice.id) ?? [],
+        attempts: attempts.get(invoice.id) ?? [],
+        hostedUrl: await invoiceUrl(work, invoice),
+      }),
     ),
   );
 }
@@ -54,5 +64,5 @@ export async function shownInvoice(work: UnitOfWork, invoice: Invoice) {
   return shown;
 }
 
-/** An event leaves out the lines and the address of the page. */
-export const eventMessage = (invoice: Invoice) => invoiceMessage(invoice, [], null);
+/** An event leaves out the lines, the attempts and the address of the page. */
+export const eventMessage = (invoice: Invoice) => invoiceMessage(invoice, { lines: [], attempts: [], hostedUrl: null });

@@ -8,12 +8,9 @@ import { finalizeDraft, markUncollectible, voidInvoice } from "./end-invoice.ts"
 import { invoiceList } from "./invoice.list.ts";
 import { shownInvoice } from "./invoice.message.ts";
 import { getInvoice } from "./invoices.service.ts";
+import { payInvoice } from "./pay-invoice.ts";
 
 export const invoiceTimeline = timeline(ListInvoiceEventsRequestSchema);
-
-const unbuilt = () => {
-  throw new Error("not yet");
-};
 
 export const invoicesRpc: ServiceImpl<typeof InvoiceService> = {
   listInvoices: listing(invoiceList),
@@ -25,7 +22,7 @@ export const invoicesRpc: ServiceImpl<typeof InvoiceService> = {
     const work = workOf(context);
     return invoiceFile(work, await getInvoice(work, invoiceId));
   },
-  payInvoice: unbuilt,
+  payInvoice: payInvoice.handle,
   async finalizeInvoice({ invoiceId }, context) {
     const work = workOf(context);
     return shownInvoice(work, await finalizeDraft(work, invoiceId));
