@@ -38,10 +38,15 @@ export { assertNoneUnderWay, beginAttempt, findOpenAttempt, lockPayable } from "
 export { chargeLater } from "./charge-invoice.ts";
 export { type Charge, chargeSteps } from "./charge-steps.ts";
 export { chargedLines, totalOf } from "./charged-lines.rules.ts";
+export { invoiceFile, readContent } from "./download-invoice.ts";
 export { billLater, draftInvoice, type NewInvoice } from "./draft-invoice.ts";
 export { finalizeInvoice } from "./finalize-invoice.ts";
 export { type Invoice, InvoiceEntity, InvoiceLineEntity } from "./invoice.entity.ts";
 export { type InvoiceAttempt, InvoiceAttemptEntity } from "./invoice-attempt.entity.ts";
-export { invoiceUrl, partiesOf } from "./invoice-secrets.ts";
+export { type InvoiceContent, zoneOf } from "./invoice-document.ts";
+export type { Buyer, Party, Seller } from "./invoice-parties.ts";
+export { invoiceUrl, partiesOf, RETURN } from "./invoice-secrets.ts";
 export type { Collection, InvoiceReason, InvoiceStatus, NewLine, StoredTax } from "./invoice-shapes.rules.ts";
+export { taxesByRate } from "./invoice-taxes.rules.ts";
+export { findInvoiceByCode, findLastAttempt, getInvoice } from "./invoices.service.ts";
 export { type Charged, splitAt, unusedOf } from "./proration.rules.ts";
