@@ -13,6 +13,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     "invoices",
     "creditNotes",
     "billingMetrics",
+    "mrrMovements",
   ],
   Money: [
     "merchantAccount",

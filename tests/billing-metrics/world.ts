@@ -9,9 +9,9 @@ export const world: CapabilityWorld = {
   },
   samples: {
     "billingMetrics.retrieveMrr": () => [{}, { message: { currency: "USD" } }],
-    "billingMetrics.listMovements": () => [
+    "mrrMovements.list": () => [
       { message: { limit: 100 } },
-      { message: { movementType: ["expansion"], currency: "USD" } },
+      { message: { movement_type: ["expansion"], currency: "USD" } },
     ],
     "billingMetrics.retrieveMonths": () => [{}, { message: { months: 3, currency: "USD" } }],
     "billingMetrics.retrieveDays": () => [{}, { message: { days: 7, currency: "USD" } }],

@@ -367,7 +367,7 @@ export type BalanceTransactionsListParams = NonNullable<operations["balanceTrans
 export type BankLinksCreateParams = CreateBankLinkRequest;
 export type BankLinksListParams = NonNullable<operations["bankLinks.list"]["parameters"]["query"]>;
 export type BillingMetricsRetrieveMrrParams = NonNullable<operations["billingMetrics.retrieveMrr"]["parameters"]["query"]>;
-export type BillingMetricsListMovementsParams = NonNullable<operations["billingMetrics.listMovements"]["parameters"]["query"]>;
+export type MrrMovementsListParams = NonNullable<operations["mrrMovements.list"]["parameters"]["query"]>;
 export type BillingMetricsRetrieveMonthsParams = NonNullable<operations["billingMetrics.retrieveMonths"]["parameters"]["query"]>;
 export type BillingMetricsRetrieveDaysParams = NonNullable<operations["billingMetrics.retrieveDays"]["parameters"]["query"]>;
 export type BillingMetricsRetrieveCohortsParams = NonNullable<operations["billingMetrics.retrieveCohorts"]["parameters"]["query"]>;
@@ -688,15 +688,6 @@ export class BillingMetricsResource {
   }
 
   /**
-   * Lists changes of the monthly recurring revenue, newest first. All movements of a currency add up to its MRR.
-   *
-   * Required scope: `subscriptions:read`.
-   */
-  listMovements(params: BillingMetricsListMovementsParams = {}, options: RequestOptions = {}): ListCall<MrrMovement, ListMrrMovementsResponse> {
-    return this.#transport.list<MrrMovement, ListMrrMovementsResponse>({ method: "GET", path: path`/api/billing_metrics/movements`, query: params, options });
-  }
-
-  /**
    * Retrieves MRR by month, in the time zone of your settlement settings, with what changed it.
    *
    * Required scope: `subscriptions:read`.
@@ -721,6 +712,27 @@ export class BillingMetricsResource {
    */
   retrieveCohorts(params: BillingMetricsRetrieveCohortsParams = {}, options: RequestOptions = {}): Call<SubscriberCohorts> {
     return this.#transport.value<SubscriberCohorts>({ method: "GET", path: path`/api/billing_metrics/cohorts`, query: params, options });
+  }
+}
+
+/**
+ * Monthly recurring revenue (MRR) of each currency, from prices after recurring discounts: now, over time, and
+ * by the month of the first payment.
+ */
+export class MrrMovementsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists changes of the monthly recurring revenue, newest first. All movements of a currency add up to its MRR.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  list(params: MrrMovementsListParams = {}, options: RequestOptions = {}): ListCall<MrrMovement, ListMrrMovementsResponse> {
+    return this.#transport.list<MrrMovement, ListMrrMovementsResponse>({ method: "GET", path: path`/api/billing_metrics/movements`, query: params, options });
   }
 }
 
@@ -3048,6 +3060,11 @@ export class Resources {
    */
   readonly billingMetrics: BillingMetricsResource;
   /**
+   * Monthly recurring revenue (MRR) of each currency, from prices after recurring discounts: now, over time, and
+   * by the month of the first payment.
+   */
+  readonly mrrMovements: MrrMovementsResource;
+  /**
    * A customer is a returning payer, identified by your own reference, with contact details and stored payment
    * methods.
    */
@@ -3224,6 +3241,7 @@ export class Resources {
     this.balanceTransactions = new BalanceTransactionsResource(transport);
     this.bankLinks = new BankLinksResource(transport);
     this.billingMetrics = new BillingMetricsResource(transport);
+    this.mrrMovements = new MrrMovementsResource(transport);
     this.customers = new CustomersResource(transport);
     this.events = new EventsResource(transport);
     this.eventTypes = new EventTypesResource(transport);

@@ -319,7 +319,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieve cohorts
+         * Retrieve cohort metrics
          * @description Retrieves how many customers, and how much MRR, are left of those who first paid in the same month.
          *
          *     Required scope: `subscriptions:read`.
@@ -341,7 +341,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieve MRR by day
+         * Retrieve metrics by day
          * @description Retrieves MRR by day, in the time zone of your settlement settings, with what changed it.
          *
          *     Required scope: `subscriptions:read`.
@@ -363,7 +363,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieve MRR by month
+         * Retrieve metrics by month
          * @description Retrieves MRR by month, in the time zone of your settlement settings, with what changed it.
          *
          *     Required scope: `subscriptions:read`.
@@ -390,7 +390,7 @@ export interface paths {
          *
          *     Required scope: `subscriptions:read`.
          */
-        get: operations["billingMetrics.listMovements"];
+        get: operations["mrrMovements.list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -407,7 +407,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieve MRR
+         * Retrieve MRR metrics
          * @description Retrieves the monthly recurring revenue now, and the subscriptions by status.
          *
          *     Required scope: `subscriptions:read`.
@@ -17023,7 +17023,7 @@ export interface operations {
             };
         };
     };
-    "billingMetrics.listMovements": {
+    "mrrMovements.list": {
         parameters: {
             query?: {
                 /**
