@@ -47,20 +47,35 @@ function OverTime({ figures: { charts, changes, timeZone }, period }: { figures:
         <ChartFigure title={`Change by ${unit.toLowerCase()}`} axis={unit} chart={charts.change} />
       </div>
       <div className="border-t border-line">
-        <WideTable caption="What changed the MRR" columns={[unit, ...CHANGE_COLUMNS]}>
-          {changes.map(({ key, name, cells }) => (
-            <WideRow key={key} name={name}>
-              {CHANGE_COLUMNS.map((column, place) => (
-                <WideCell key={column} className={column === "End" ? "font-semibold" : ""}>
-                  {cells[place]}
-                </WideCell>
-              ))}
-            </WideRow>
-          ))}
-        </WideTable>
+        {changes.length === 0 ? (
+          <p className="px-5 py-8 text-center text-muted">Nothing changed in this period.</p>
+        ) : (
+          <ChangeTable unit={unit} changes={changes} />
+        )}
       </div>
     </Panel>
   );
+}
+
+function ChangeTable({ unit, changes }: { unit: string } & Pick<Shown, "changes">) {
+  return (
+    <WideTable caption="What changed the MRR" columns={[unit, ...CHANGE_COLUMNS]}>
+      {changes.map(({ key, name, cells }) => (
+        <WideRow key={key} name={name}>
+          {CHANGE_COLUMNS.map((column, place) => (
+            <WideCell key={column} className={cellLook(column, cells[place]?.isZero)}>
+              {cells[place]?.text}
+            </WideCell>
+          ))}
+        </WideRow>
+      ))}
+    </WideTable>
+  );
+}
+
+function cellLook(column: string, isZero = false): string {
+  if (column === "End") return "font-semibold";
+  return isZero ? "text-muted" : "";
 }
 
 /** Days and months are those of the settlement settings, whatever the viewer's zone is. */

@@ -7,7 +7,7 @@ import { cohortTable } from "./cohort-table.server.ts";
 import { tilesOf } from "./figure-tiles.server.ts";
 import { mrrCharts } from "./mrr-charts.server.ts";
 import { periodOf } from "./periods.ts";
-import { changeRows, pointName } from "./series-table.server.ts";
+import { changedPoints, changeRows, pointName } from "./series-table.server.ts";
 
 const LATEST = 8;
 
@@ -35,7 +35,7 @@ export async function readFigures({ extensions }: PageContext, request: Request)
       ...{ currency, timeZone: months.timeZone },
       tiles: tilesOf(now, monthly.at(-1), locale),
       charts: mrrCharts(points, { currency, locale, nameOf: pointName(period, locale) }),
-      changes: changeRows(points, { currency, locale, nameOf: pointName(period, locale) }),
+      changes: changeRows(changedPoints(period, points), { currency, locale, nameOf: pointName(period, locale) }),
       cohorts: cohortTable(cohorts, locale),
       movements: await movementViews(extensions, movements.data),
     },

@@ -22,16 +22,26 @@ const STYLES: Readonly<Record<Period, readonly Intl.DateTimeFormatOptions[]>> = 
 
 /** What changed in each month or day, the newest first. */
 export function changeRows(points: readonly MrrPoint[], { currency, locale, nameOf }: PointWords) {
-  const money = (amount: bigint) => formatMoney(amount, currency, locale);
+  const cellOf = (amount: bigint) => ({ text: formatMoney(amount, currency, locale), isZero: amount === 0n });
   return points.toReversed().map((point) => ({
     key: point.date,
     name: nameOf(point.date),
     cells: [
-      money(point.openingAmount),
-      ...[point.newAmount, point.reactivationAmount, point.expansionAmount].map(money),
-      ...[point.contractionAmount, point.churnAmount].map(money),
-      money(point.closingAmount),
-      new Intl.NumberFormat(locale).format(point.closingCount),
+      cellOf(point.openingAmount),
+      ...[point.newAmount, point.reactivationAmount, point.expansionAmount].map(cellOf),
+      ...[point.contractionAmount, point.churnAmount].map(cellOf),
+      cellOf(point.closingAmount),
+      { text: new Intl.NumberFormat(locale).format(point.closingCount), isZero: point.closingCount === 0 },
     ],
   }));
+}
+
+/** A month is shown as it is; of many days only those on which something changed. */
+export function changedPoints(period: Period, points: readonly MrrPoint[]): readonly MrrPoint[] {
+  return period === "months" ? points : points.filter(isChanged);
+}
+
+function isChanged(point: MrrPoint): boolean {
+  const { newCount, churnCount, reactivationCount, expansionAmount, contractionAmount } = point;
+  return newCount + churnCount + reactivationCount > 0 || expansionAmount !== 0n || contractionAmount !== 0n;
 }
