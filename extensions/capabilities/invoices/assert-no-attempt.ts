@@ -1,0 +1,1 @@
+export { assertNoneUnderWay as assertNoAttempt } from "./attempts.service.ts";
