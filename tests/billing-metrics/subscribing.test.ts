@@ -33,14 +33,9 @@ test("what subscribes, changes, pauses and cancels through the API moves the MRR
   );
   await expectMrr("833");
   const [item] = items;
-  await subscriptions.updateSubscription(
-    {
-      subscriptionId,
-      items: [{ itemId: item?.itemId, priceId: large, quantity: 1 }],
-      updateMask: { paths: ["items"] },
-    },
-    withKey(),
-  );
+  const changed = { items: [{ itemId: item?.itemId, priceId: large, quantity: 1 }], proration: "next_invoice" };
+  const updateMask = { paths: Object.keys(changed) };
+  await subscriptions.updateSubscription({ subscriptionId, ...changed, updateMask }, withKey());
   await expectMrr("2083");
   await subscriptions.pauseSubscription({ subscriptionId }, withKey());
   await expectMrr("0");
