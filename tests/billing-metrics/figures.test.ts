@@ -77,6 +77,16 @@ test("a movement counts in the month and on the day of the organization's zone",
   expect(moved?.map(({ date }) => date)).toEqual(["2026-10-31", "2026-11-01", "2026-11-18"]);
 });
 
+test("what a test clock left in the future when it was removed counts in the current month", async () => {
+  const { at } = await aMerchant();
+  await aSubscription(at("2027-03-01T12:00:00Z"));
+  const { currencies } = await readMonths(at("2026-11-18T12:00:00Z"), create(GetMrrMonthsRequestSchema, { months: 2 }));
+  expect(currencies[0]?.points).toMatchObject([
+    { openingAmount: 0n, closingAmount: 0n },
+    { openingAmount: 0n, newAmount: 1_000n, closingAmount: 1_000n },
+  ]);
+});
+
 test("reading costs the same statements and sums, however many subscriptions there are", async () => {
   const { organization, at } = await aMerchant();
   const work = () => at("2026-11-18T12:00:00Z");

@@ -18,9 +18,9 @@ const BASIS_POINTS = 10_000;
 /** What changed in each period, and what that left. It is counted back from what there is now, so that history costs nothing. */
 export function seriesOf(periods: number, sums: readonly MovementSum[], now: Standing) {
   const byBucket = Map.groupBy(sums, ({ bucket }) => bucket);
-  const changes = Array.from({ length: periods + 1 }, (_, bucket) => changesOf(byBucket.get(bucket) ?? []));
-  let opening = changes.reduce(minus, now);
-  return changes.slice(0, periods).map((change) => {
+  const changes = Array.from({ length: periods }, (_, bucket) => changesOf(byBucket.get(bucket) ?? []));
+  let opening = changes.reduce<Standing>(minus, now);
+  return changes.map((change) => {
     const [before, after] = [opening, plus(opening, change)];
     opening = after;
     return {
