@@ -40,7 +40,14 @@ interface Subscriber {
 /** Each begins a month after the one before; some change, pause, leave or come back. */
 async function subscribe({ customerId, place, daysAgo }: Subscriber): Promise<void> {
   const since = 330 - place * 25;
-  const first = await aSubscription(daysAgo(since), { customerId, monthlyMinorUnits: 4_900n + BigInt(place) * 500n });
+  const monthlyMinorUnits = 4_900n + BigInt(place) * 500n;
+  const first = await (place % 5 === 2
+    ? aTrial(daysAgo(since + 14), { customerId })
+    : aSubscription(daysAgo(since), { customerId, monthlyMinorUnits }));
+  // The last one leaves in the trial.
+  if (place === 12) return cancel(daysAgo(since), first.id);
+  if (place % 5 === 2)
+    await change(daysAgo(since), first.id, { status: "active", monthlyMinorUnits }, ["subscription.activated"]);
   await aPaidInvoice(daysAgo(since), first);
   if (place % 3 === 0) await change(daysAgo(since - 20), first.id, { monthlyMinorUnits: 9_900n });
   if (place % 4 === 1) await cancel(daysAgo(since - 24), first.id, place > 4 ? "system" : "payer");
@@ -49,7 +56,10 @@ async function subscribe({ customerId, place, daysAgo }: Subscriber): Promise<vo
     await change(daysAgo(3), first.id, { status: "paused", monthlyMinorUnits: 0n }, ["subscription.paused"]);
 }
 
+const aTrial = (work: UnitOfWork, columns: { customerId: string }) =>
+  aSubscription(work, { ...columns, status: "trialing", trialStart: work.now(), monthlyMinorUnits: 0n });
+
 const NAMES = [
   ...["Ada Books", "Birch & Sons", "Cedar Cafe", "Dune Studio", "Elm Tutors", "Fern Florists"],
-  ...["Gale Gym", "Hazel Homes", "Iris Optics", "Juno Juice", "Kite Kids", "Lark Laundry"],
+  ...["Gale Gym", "Hazel Homes", "Iris Optics", "Juno Juice", "Kite Kids", "Lark Laundry", "Moss Music"],
 ];

@@ -87,6 +87,31 @@ test("what a test clock left in the future when it was removed counts in the cur
   ]);
 });
 
+test("a trial is converted when its subscription begins to count, and lost when it ends before, once", async () => {
+  const { at } = await aMerchant();
+  const aTrial = (day: string) => {
+    const trialStart = new Date(`${day}T12:00:00Z`);
+    return aSubscription(at(trialStart.toISOString()), { status: "trialing", trialStart, monthlyMinorUnits: 0n });
+  };
+  const [kept, late, lost] = [await aTrial("2026-10-20"), await aTrial("2026-10-21"), await aTrial("2026-10-22")];
+  await aTrial("2026-10-23");
+  await change(at("2026-11-03T12:00:00Z"), kept.id, { status: "active", monthlyMinorUnits: 500n });
+  await change(at("2026-11-04T12:00:00Z"), late.id, { status: "past_due", monthlyMinorUnits: 500n });
+  await cancel(at("2026-11-05T12:00:00Z"), lost.id);
+  await change(at("2026-11-06T12:00:00Z"), lost.id, {}, ["subscription.updated"]);
+  await cancel(at("2026-11-07T12:00:00Z"), kept.id);
+  const { currencies } = await readMonths(at("2026-11-18T12:00:00Z"), create(GetMrrMonthsRequestSchema, { months: 2 }));
+  const [before, now] = currencies[0]?.points ?? [];
+  expect(before).toMatchObject({ trialConvertedCount: 0, trialLostCount: 0 });
+  expect(before?.trialConversionBasisPoints).toBeUndefined();
+  expect(now).toMatchObject({
+    trialConvertedCount: 2,
+    trialLostCount: 1,
+    trialConversionBasisPoints: 6_666,
+    newCount: 2,
+  });
+});
+
 test("reading costs the same statements and sums, however many subscriptions there are", async () => {
   const { organization, at } = await aMerchant();
   const work = () => at("2026-11-18T12:00:00Z");

@@ -33,7 +33,7 @@ export async function readFigures({ extensions }: PageContext, request: Request)
     ...{ period, currencies },
     figures: {
       ...{ currency, timeZone: months.timeZone },
-      tiles: tilesOf(now, monthly.at(-1), locale),
+      tiles: tilesOf(now, monthly, locale),
       charts: mrrCharts(points, { currency, locale, nameOf: pointName(period, locale) }),
       changes: changeRows(changedPoints(period, points), { currency, locale, nameOf: pointName(period, locale) }),
       cohorts: cohortTable(cohorts, locale),

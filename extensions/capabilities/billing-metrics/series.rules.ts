@@ -2,7 +2,7 @@ export interface MovementSum {
   /** The place of its period. */
   readonly bucket: number;
   readonly currency: string;
-  /** A type of movement, or `involuntary_churn`. */
+  /** A type of movement, `involuntary_churn`, `trial_converted` or `trial_lost`. */
   readonly kind: string;
   readonly count: number;
   readonly amount: bigint;
@@ -30,6 +30,7 @@ export function seriesOf(periods: number, sums: readonly MovementSum[], now: Sta
       openingCount: before.count,
       closingCount: after.count,
       churnRateBasisPoints: shareOf(change.fields.churnCount, before.count),
+      trialConversionBasisPoints: conversionOf(change.fields),
     };
   });
 }
@@ -56,9 +57,19 @@ function changesOf(sums: readonly MovementSum[]) {
       churnCount: countOf(left),
       involuntaryChurnCount: countOf(failed),
       reactivationCount: countOf(returned),
+      trialConvertedCount: countOf(of("trial_converted")),
+      trialLostCount: countOf(of("trial_lost")),
     },
   };
 }
+
+const conversionOf = ({
+  trialConvertedCount,
+  trialLostCount,
+}: {
+  trialConvertedCount: number;
+  trialLostCount: number;
+}) => shareOf(trialConvertedCount, trialConvertedCount + trialLostCount);
 
 const plus = (one: Standing, other: Standing): Standing => ({
   amount: one.amount + other.amount,

@@ -10455,6 +10455,24 @@ export interface components {
              * @example 1
              */
             reactivation_count: number;
+            /**
+             * Format: int32
+             * @description trial_converted_count of both, in basis points. Null when no trial ended.
+             * @example 7500
+             */
+            trial_conversion_basis_points: number | null;
+            /**
+             * Format: int32
+             * @description Trials whose subscription became active or past due.
+             * @example 6
+             */
+            trial_converted_count: number;
+            /**
+             * Format: int32
+             * @description Trials whose subscription ended before that.
+             * @example 2
+             */
+            trial_lost_count: number;
         };
         /** @description MRR over time. */
         MrrSeries: {
@@ -16952,7 +16970,10 @@ export interface operations {
                      *               "involuntary_churn_count": 1,
                      *               "reactivation_count": 1,
                      *               "closing_count": 100,
-                     *               "churn_rate_basis_points": 312
+                     *               "churn_rate_basis_points": 312,
+                     *               "trial_converted_count": 6,
+                     *               "trial_lost_count": 2,
+                     *               "trial_conversion_basis_points": 7500
                      *             }
                      *           ]
                      *         }
@@ -17018,7 +17039,10 @@ export interface operations {
                      *               "involuntary_churn_count": 1,
                      *               "reactivation_count": 1,
                      *               "closing_count": 100,
-                     *               "churn_rate_basis_points": 312
+                     *               "churn_rate_basis_points": 312,
+                     *               "trial_converted_count": 6,
+                     *               "trial_lost_count": 2,
+                     *               "trial_conversion_basis_points": 7500
                      *             }
                      *           ]
                      *         }
