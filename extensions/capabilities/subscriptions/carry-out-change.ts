@@ -26,7 +26,7 @@ export async function carryOut(phase: UnitOfWork, locked: Locked, change: ToCarr
   if (planned.proration === "invoice_now" || planned.proration === "reset") return charge(phase, locked, change);
   if (planned.proration === "at_renewal") wait(phase, subscription, { ...waiting(planned), waitsFor: "at_renewal" });
   else {
-    for (const line of planned.lines) billLater(phase, subscription.id, line);
+    billLater(phase, subscription.id, planned.lines);
     await applyChange(phase, locked, { target: planned.target, resetsAt: null });
   }
   return settled(await shownAfter(phase, subscription.id));
