@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const SUBSCRIPTIONS = 50;
 const CUSTOMERS = 5;
-const PROCESSES = 9;
+const PROCESSES = 6;
 const KILLED_EACH_MS = 200;
 /** The end of a trial and a missed day, and one that is due now. */
 const PERIODS = [0, 1];
@@ -79,7 +79,7 @@ async function untilNothingIsDue(): Promise<void> {
 async function paymentsAtTheEngine(): Promise<number> {
   return onDatabase(platform.databaseUrl, async (database) => {
     const { rows } = await database.query<{ count: number }>(
-      "select count(*)::int from sandbox_engine.payments where merchant_id = $1 and amount = 1000",
+      "select count(*)::int from sandbox_engine.payments where merchant_id = $1 and body ->> 'amount' = '1000'",
       [organization.engineMerchantId],
     );
     return rows[0]?.count ?? 0;
