@@ -46,6 +46,7 @@ export {
 export { emailIndexOf } from "./customer-details.ts";
 export {
   customerEmailOf,
+  ending,
   engineCustomerOf,
   findActive,
   findCustomers,
@@ -53,6 +54,7 @@ export {
   getCustomer,
   getUsableCustomer,
   healthDataAmong,
+  holdCustomer,
   lockCustomer,
   mergedIds,
   mergedIdsOf,

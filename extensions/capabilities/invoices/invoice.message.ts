@@ -1,10 +1,11 @@
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { InvoiceLineSchema, InvoiceSchema } from "#proto/tollhouse/v1/invoices_pb.ts";
+import { attemptsOf, type ShownAttempt } from "./attempts.queries.ts";
 import type { Invoice, InvoiceLine } from "./invoice.entity.ts";
 import { linesOf } from "./lines.queries.ts";
 
-function invoiceMessage(invoice: Invoice, lines: readonly InvoiceLine[]) {
+function invoiceMessage(invoice: Invoice, lines: readonly InvoiceLine[], attempts: readonly ShownAttempt[]) {
   return messageOf(InvoiceSchema, invoice, {
     invoiceId: invoice.id,
     invoiceNumber: invoice.numberText ?? null,
@@ -22,7 +23,7 @@ function invoiceMessage(invoice: Invoice, lines: readonly InvoiceLine[]) {
     amountPaid: invoice.paidMinorUnits,
     amountCarried: invoice.carriedMinorUnits,
     hostedUrl: null,
-    attempts: [],
+    attempts: attempts.map(({ invoiceId: _, ...attempt }) => attempt),
   });
 }
 
@@ -33,16 +34,21 @@ function lineMessage(line: InvoiceLine) {
   });
 }
 
-/** Invoices with their lines, which one statement reads for all. */
+/** Invoices with their lines and attempts, which two statements read for all. */
 export async function invoiceMessages(invoices: readonly Invoice[], work: UnitOfWork) {
   const ids = invoices.map(({ id }) => id);
   const lines = await linesOf(work, ids);
-  return invoices.map((invoice) => invoiceMessage(invoice, lines.get(invoice.id) ?? []));
+  const attempts = await attemptsOf(work, ids);
+  return invoices.map((invoice) =>
+    invoiceMessage(invoice, lines.get(invoice.id) ?? [], attempts.get(invoice.id) ?? []),
+  );
 }
 
 export async function shownInvoice(work: UnitOfWork, invoice: Invoice) {
-  return invoiceMessage(invoice, (await linesOf(work, [invoice.id])).get(invoice.id) ?? []);
+  const { id } = invoice;
+  const [lines, attempts] = [await linesOf(work, [id]), await attemptsOf(work, [id])];
+  return invoiceMessage(invoice, lines.get(id) ?? [], attempts.get(id) ?? []);
 }
 
-/** An event leaves out the lines. */
-export const eventMessage = (invoice: Invoice) => invoiceMessage(invoice, []);
+/** An event leaves out the lines and the attempts. */
+export const eventMessage = (invoice: Invoice) => invoiceMessage(invoice, [], []);
