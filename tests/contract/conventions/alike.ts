@@ -37,6 +37,8 @@ const ACTIONS = [
   "fee_quote",
   // Documents, which the merchant account itself lists.
   "documents",
+  // What is given back of an invoice. Credit notes of all invoices are listed together.
+  "credit_notes",
   // A link's token, and a file beside a text of evidence.
   ...["token", "upload"],
   // Links to a customer's account, which are shown once.

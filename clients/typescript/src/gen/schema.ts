@@ -6644,6 +6644,7 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
+            /** @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0 */
             invoice_id: string | null;
             /**
              * @description Always "customer_credit".
@@ -11477,7 +11478,10 @@ export interface components {
              * @example 2030-11-03T09:24:00Z
              */
             expires_at: string | null;
-            /** @description The invoice that has to be paid. Null unless waits_for is payment. */
+            /**
+             * @description The invoice that has to be paid. Null unless waits_for is payment.
+             * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+             */
             invoice_id: string | null;
             items: components["schemas"]["SubscriptionItem"][];
             /**
@@ -13926,7 +13930,10 @@ export interface components {
             fee_amount: number | null;
             /** @description The parts of the fee. Empty until the ledger books them. */
             fees: components["schemas"]["Fee"][];
-            /** @description The invoice that it pays. Null for other transactions. */
+            /**
+             * @description The invoice that it pays. Null for other transactions.
+             * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+             */
             invoice_id: string | null;
             /** @description Whether the processor extended the authorization: authorization_expires_at is its longer period. */
             is_extended: boolean;
@@ -16945,6 +16952,13 @@ export interface operations {
                  */
                 created_at_lte?: string | Date;
                 /**
+                 * @description Only credit notes in one of these statuses.
+                 * @example [
+                 *       "pending"
+                 *     ]
+                 */
+                credit_note_status?: ("pending" | "settled" | "failed")[];
+                /**
                  * @description next_cursor or prev_cursor of another page.
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
@@ -16959,7 +16973,10 @@ export interface operations {
                  * @example []
                  */
                 ids?: string[];
-                /** @description Only credit notes of this invoice. */
+                /**
+                 * @description Only credit notes of this invoice.
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 */
                 invoice_id?: string;
                 /**
                  * @description How many, 1 to 100; 25 when absent.
@@ -17759,7 +17776,7 @@ export interface operations {
                      *           "amount": 500,
                      *           "balance": 500,
                      *           "credit_type": "given",
-                     *           "invoice_id": null,
+                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *           "reason": "Sorry for the delay",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
@@ -17825,7 +17842,7 @@ export interface operations {
                      *       "amount": 500,
                      *       "balance": 500,
                      *       "credit_type": "given",
-                     *       "invoice_id": null,
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *       "reason": "Sorry for the delay",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
@@ -29934,7 +29951,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "waits_for": "payment",
-                     *             "invoice_id": null,
+                     *             "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *             "expires_at": "2030-11-03T09:24:00Z"
                      *           },
                      *           "discount": {
@@ -30062,7 +30079,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -30160,7 +30177,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -30290,7 +30307,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -30407,7 +30424,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -30605,7 +30622,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -30719,7 +30736,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -30823,7 +30840,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31958,7 +31975,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -32072,7 +32089,10 @@ export interface operations {
                  * @example []
                  */
                 ids?: string[];
-                /** @description Only transactions that pay this invoice. */
+                /**
+                 * @description Only transactions that pay this invoice.
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 */
                 invoice_id?: string;
                 /**
                  * @description Only transactions paid with a card that ends with these four digits.
@@ -32339,7 +32359,7 @@ export interface operations {
                      *           "expansion_denied": [],
                      *           "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *           "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *           "invoice_id": null
+                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -32571,7 +32591,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -32764,7 +32784,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -32973,7 +32993,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -33173,7 +33193,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -33373,7 +33393,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -33573,7 +33593,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -33858,7 +33878,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34191,7 +34211,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34391,7 +34411,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34493,7 +34513,10 @@ export interface operations {
                  * @example []
                  */
                 ids?: string[];
-                /** @description Only transactions that pay this invoice. */
+                /**
+                 * @description Only transactions that pay this invoice.
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 */
                 invoice_id?: string;
                 /**
                  * @description Only transactions paid with a card that ends with these four digits.
