@@ -9,8 +9,8 @@ export const creditNoteList = defineList({
   entity: CreditNoteEntity,
   filters: {
     invoiceId: { isIndexed: true },
-    creditNoteStatus: { column: "status" },
     customerId: { isIndexed: true, expand: mergedIds },
+    creditNoteStatus: { column: "status", isIndexed: true },
   },
   sums: { amount: "amount_minor_units" },
   messages: creditNoteMessages,
