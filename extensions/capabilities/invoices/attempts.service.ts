@@ -14,7 +14,7 @@ export function findOpenAttempt(work: UnitOfWork, invoiceId: string): Promise<In
 }
 
 /** @throws invoice_payment_in_progress */
-export async function assertNoneUnderWay(phase: UnitOfWork, { id }: Pick<Invoice, "id">): Promise<void> {
+export async function assertNoAttempt(phase: UnitOfWork, { id }: Pick<Invoice, "id">): Promise<void> {
   const open = await findOpenAttempt(phase, id);
   if (open) throw refuse("invoice_payment_in_progress", { invoice_id: id, transaction_id: open.transactionId });
 }
@@ -31,7 +31,7 @@ export async function lockPayable(
   await lockBillingAccount(phase, { customerId, currency });
   const invoice = await lockRow(phase, InvoiceEntity, id, "invoice");
   assertPayable(invoice, by);
-  await assertNoneUnderWay(phase, invoice);
+  await assertNoAttempt(phase, invoice);
   return invoice;
 }
 

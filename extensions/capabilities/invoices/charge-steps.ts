@@ -13,6 +13,7 @@ import { beginAttempt, lockPayable } from "./attempts.service.ts";
 import { chargedMethod } from "./charged-method.ts";
 import type { Invoice } from "./invoice.entity.ts";
 import { getInvoice } from "./invoices.service.ts";
+import { recordInvoice } from "./record-invoice.ts";
 
 /** State of an operation that charges. It is JSON. */
 export interface Charge {
@@ -44,12 +45,7 @@ async function prepareCharge(phase: UnitOfWork, asked: Asked): Promise<Charge | 
   const invoice = await lockPayable(phase, asked.invoice, attemptedBy);
   const charged = await chargedMethod(phase, invoice, paymentMethodId);
   if (!charged) {
-    phase.record({
-      type: "invoice.payment_failed",
-      subject: invoice,
-      parentId: invoice.subscriptionId ?? null,
-      data: { reason: "payment_method_missing" },
-    });
+    recordInvoice(phase, "invoice.payment_failed", invoice, { reason: "payment_method_missing" });
     return null;
   }
   const { id: invoiceId, subscriptionId = null } = invoice;

@@ -5,6 +5,7 @@ import { type Invoice, InvoiceEntity, InvoiceLineEntity } from "./invoice.entity
 import type { Collection, InvoiceReason, NewLine } from "./invoice-shapes.rules.ts";
 import { totalsOf } from "./invoice-totals.rules.ts";
 import { waitingLines } from "./lines.queries.ts";
+import { recordInvoice } from "./record-invoice.ts";
 
 export interface NewInvoice {
   readonly customerId: string;
@@ -39,7 +40,7 @@ export async function draftInvoice(
     ...{ id, number: null, numberText: null, status: "draft", ...invoice, ...totalsOf([...waiting, ...lines]) },
     ...{ appliedMinorUnits: 0n, creditedMinorUnits: 0n, carriedMinorUnits: 0n, dueMinorUnits: 0n, paidMinorUnits: 0n },
   });
-  phase.record({ type: "invoice.created", subject: draft });
+  recordInvoice(phase, "invoice.created", draft);
   return draft;
 }
 

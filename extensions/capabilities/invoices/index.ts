@@ -26,9 +26,8 @@ export const invoices = capability("invoices", {
   follows: followPayments,
 });
 
-export { assertNoAttempt } from "./assert-no-attempt.ts";
 export type { AttemptedBy } from "./attempt.rules.ts";
-export { assertNoneUnderWay, beginAttempt, findOpenAttempt, lockPayable } from "./attempts.service.ts";
+export { assertNoAttempt, beginAttempt, findOpenAttempt, lockPayable } from "./attempts.service.ts";
 export { chargeLater } from "./charge-invoice.ts";
 export { type Charge, chargeSteps } from "./charge-steps.ts";
 export { chargedLines, type PlainLine, type Reduction, totalOf } from "./charged-lines.rules.ts";

@@ -1,6 +1,7 @@
 import { addEntry } from "#extensions/capabilities/customer-credits/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Invoice } from "./invoice.entity.ts";
+import { recordInvoice } from "./record-invoice.ts";
 
 /**
  * Lowers an open invoice by what a credit note gives back of it, and returns how much of that went back to the customer's
@@ -20,6 +21,6 @@ export async function lowerInvoice(phase: UnitOfWork, invoice: Invoice, amount: 
   invoice.appliedMinorUnits = applied - returned;
   if (invoice.dueMinorUnits > 0n) return returned;
   Object.assign(invoice, { status: "paid", paidAt: phase.now() });
-  phase.record({ type: "invoice.payment_succeeded", subject: invoice });
+  recordInvoice(phase, "invoice.payment_succeeded", invoice);
   return returned;
 }
