@@ -22,14 +22,12 @@ export const world: CapabilityWorld = {
       { message: { invoice_number: "INV-000001" } },
     ],
     "invoices.pay": ({ payable_invoice_id = "", declined_invoice_id = "" }) => [
-      { ids: { invoice_id: payable_invoice_id } },
-      { ids: { invoice_id: declined_invoice_id }, refusedWith: 402 },
+      // The first sample is sent again and again, and an invoice is paid once.
+      { ids: { invoice_id: declined_invoice_id }, refusedWith: 402, runsAlone: true },
+      { ids: { invoice_id: payable_invoice_id }, runsAlone: true },
     ],
     "invoices.finalize": ({ draft_invoice_id: invoice_id = "" }) => [{ ids: { invoice_id } }],
     "invoices.void": ({ voidable_invoice_id: invoice_id = "" }) => [{ ids: { invoice_id } }],
-  },
-  entries: {
-    "InvoiceService.PayInvoice": { json: ({ payable_invoice_id: invoice_id }) => ({ invoice_id }) },
   },
   // The stored method of another customer is not charged.
   fuzzed: { "invoices.pay": { payment_method_id: undefined } },

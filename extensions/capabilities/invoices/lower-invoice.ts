@@ -19,8 +19,9 @@ export async function lowerInvoice(phase: UnitOfWork, invoice: Invoice, amount: 
   invoice.creditedMinorUnits += amount;
   invoice.dueMinorUnits = due - (amount - returned);
   invoice.appliedMinorUnits = applied - returned;
-  if (invoice.dueMinorUnits > 0n) return returned;
-  Object.assign(invoice, { status: "paid", paidAt: phase.now() });
-  recordInvoice(phase, "invoice.payment_succeeded", invoice);
+  const isPaid = invoice.dueMinorUnits === 0n;
+  if (isPaid) Object.assign(invoice, { status: "paid", paidAt: phase.now() });
+  const type = isPaid ? "invoice.payment_succeeded" : "invoice.updated";
+  recordInvoice(phase, type, invoice);
   return returned;
 }

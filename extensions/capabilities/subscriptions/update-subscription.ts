@@ -9,8 +9,8 @@ import {
   type UpdateSubscriptionRequest,
   UpdateSubscriptionRequestSchema,
 } from "#proto/tollhouse/v1/subscriptions_pb.ts";
-import { dropPending } from "./apply-change.ts";
-import { carryOut } from "./carry-out-change.ts";
+import { dropPending, voidPending } from "./apply-change.ts";
+import { billChange, carryOut } from "./carry-out-change.ts";
 import { changedCoupon, discountAfter } from "./change-discount.ts";
 import { assertChangeable, assertUnchanged } from "./changeable.ts";
 import { chargingSteps, shownAfter } from "./charging-operation.ts";
@@ -49,14 +49,20 @@ async function prepareChange(phase: UnitOfWork, seen: Subscription, request: Upd
   assertVersion(phase, loaded.subscription);
   const locked = { ...loaded, coupon: await changedCoupon(phase, loaded, request) };
   const planned = await plannedBy(phase, locked, request, now);
-  if (planned) {
-    if (pinned) assertShown(pinned, { version: seen.version, ...(await previewOfChange(phase, locked, planned)) });
-    await dropPending(phase, locked);
+  if (!planned) {
+    await describe(phase, locked, request);
+    return settled(await shownAfter(phase, seen.id));
   }
+  if (pinned) assertShown(pinned, { version: seen.version, ...(await previewOfChange(phase, locked, planned)) });
+  await voidPending(phase, locked);
+  // Invoices are locked before their subscription.
+  const billed = await billChange(phase, locked, { planned, paymentMethodId: request.paymentMethodId });
   const subscription = await describe(phase, locked, request);
-  await phase.save();
-  if (planned) return carryOut(phase, { ...locked, subscription }, { planned, request, now });
-  return settled(await shownAfter(phase, seen.id));
+  dropPending(phase, subscription);
+  await carryOut(phase, { ...locked, subscription }, { planned, request, now, invoice: billed?.invoice ?? null });
+  return billed?.charge
+    ? { subscriptionId: seen.id, charge: billed.charge }
+    : settled(await shownAfter(phase, seen.id));
 }
 
 /** The method that will be charged is not detached meanwhile. @throws customer_not_usable, payment_method_not_usable */

@@ -91,13 +91,20 @@ export async function lockKnownRow<Entity extends EntitySchema>(
   if (!em.isInTransaction()) throw new Error(`${entity.meta.tableName} ${id} was to be locked outside a transaction`);
   assertLockOrder(em, entity, id);
   const name = entity.meta.class as EntityName<object>;
-  // Flushes first: reading would overwrite unflushed changes of the row.
-  await em.tryFlush(name, {});
+  // Flushes first: reading would overwrite unflushed changes of the row. The ORM itself only looks for new rows.
+  if (em.getUnitOfWork().getById(name, primaryKeyOf(phase, name, id))) await em.flush();
+  else await em.tryFlush(name, {});
   const table = scopedTable(em, entity);
   const { sql, params } = table.select(phase, table.columns, [{ sql: `${table.column("id")} = ?`, params: [id] }]);
   const [row] = await em.execute<Record<string, unknown>[]>(`${sql} ${strength}`, [...params]);
   const data = row && em.getDriver().mapResult<object>(row, em.getMetadata().get(name));
   return data ? (em.getEntityFactory().create(name, data, AS_READ) as InferEntity<Entity>) : null;
+}
+
+/** The values of the primary key, in its order. */
+function primaryKeyOf({ em, tenant }: UnitOfWork, entity: EntityName<object>, id: string): string[] {
+  const { primaryKeys } = em.getMetadata().get(entity);
+  return primaryKeys.map((name: string) => (name === "id" ? id : tenant.organizationId));
 }
 
 const AS_READ = { merge: true, refresh: true, convertCustomTypes: true };
