@@ -59,10 +59,10 @@ test("while a payment is under way the invoice is neither voided nor paid again"
   const biller = await aBiller(platform);
   const { invoiceId, transactionId } = await unanswered(biller);
   for (const call of [
-    biller.invoices.voidInvoice({ invoiceId }),
-    biller.invoices.payInvoice({ invoiceId }, biller.key()),
+    () => biller.invoices.voidInvoice({ invoiceId }),
+    () => biller.invoices.payInvoice({ invoiceId }, biller.key()),
   ])
-    expect(await refusalOf(call)).toMatchObject({
+    expect(await refusalOf(call())).toMatchObject({
       reason: "invoice_payment_in_progress",
       metadata: { invoice_id: invoiceId, transaction_id: transactionId },
     });

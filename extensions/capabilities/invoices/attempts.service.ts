@@ -1,5 +1,5 @@
 import { lockBillingAccount } from "#extensions/capabilities/customer-credits/index.ts";
-import { newId } from "#extensions/platform/kernel/ids.ts";
+import { newOrderedId } from "#extensions/platform/kernel/ids.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import { createRow, lockRow } from "#extensions/platform/rows/rows.ts";
@@ -14,7 +14,7 @@ export function findOpenAttempt(work: UnitOfWork, invoiceId: string): Promise<In
 }
 
 /** @throws invoice_payment_in_progress */
-export async function assertNoAttempt(phase: UnitOfWork, { id }: Pick<Invoice, "id">): Promise<void> {
+export async function assertNoneUnderWay(phase: UnitOfWork, { id }: Pick<Invoice, "id">): Promise<void> {
   const open = await findOpenAttempt(phase, id);
   if (open) throw refuse("invoice_payment_in_progress", { invoice_id: id, transaction_id: open.transactionId });
 }
@@ -31,7 +31,7 @@ export async function lockPayable(
   await lockBillingAccount(phase, { customerId, currency });
   const invoice = await lockRow(phase, InvoiceEntity, id, "invoice");
   assertPayable(invoice, by);
-  await assertNoAttempt(phase, invoice);
+  await assertNoneUnderWay(phase, invoice);
   return invoice;
 }
 
@@ -41,6 +41,6 @@ interface NewAttempt extends Pick<InvoiceAttempt, "invoiceId" | "transactionId" 
 
 /** Begins an attempt whose payment is written in the same transaction. `lockPayable` must hold the invoice. */
 export function beginAttempt(phase: UnitOfWork, attempt: NewAttempt): InvoiceAttempt {
-  const id = newId("invoiceAttempt", phase.now());
+  const id = newOrderedId("invoiceAttempt", phase.now());
   return createRow(phase, InvoiceAttemptEntity, { id, status: "processing", ...attempt });
 }

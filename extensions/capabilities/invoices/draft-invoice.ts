@@ -1,4 +1,4 @@
-import { newId } from "#extensions/platform/kernel/ids.ts";
+import { newOrderedId } from "#extensions/platform/kernel/ids.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Invoice, InvoiceEntity, InvoiceLineEntity } from "./invoice.entity.ts";
@@ -30,7 +30,7 @@ export async function draftInvoice(
   phase: UnitOfWork,
   { lines, takesWaiting = true, ...invoice }: NewInvoice,
 ): Promise<Invoice> {
-  const id = newId("invoice", phase.now());
+  const id = newOrderedId("invoice", phase.now());
   const { subscriptionId } = invoice;
   const waiting = takesWaiting && subscriptionId !== null ? await waitingLines(phase, subscriptionId) : [];
   for (const [position, line] of waiting.entries()) Object.assign(line, { invoiceId: id, position });
@@ -52,7 +52,7 @@ interface Place {
 
 function insertLine(phase: UnitOfWork, line: NewLine, { invoiceId, subscriptionId, position }: Place): void {
   createRow(phase, InvoiceLineEntity, {
-    id: newId("invoiceLine", phase.now()),
+    id: newOrderedId("invoiceLine", phase.now()),
     ...{ invoiceId, subscriptionId, position, ...line },
   });
 }

@@ -2,7 +2,7 @@ import { addEntry, lockBillingAccount } from "#extensions/capabilities/customer-
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { assertNoAttempt } from "./attempts.service.ts";
+import { assertNoneUnderWay } from "./attempts.service.ts";
 import { chargeLater } from "./charge-invoice.ts";
 import { finalizeInvoice } from "./finalize-invoice.ts";
 import { type Invoice, InvoiceEntity } from "./invoice.entity.ts";
@@ -30,7 +30,7 @@ export function voidInvoice(work: UnitOfWork, invoiceId: string): Promise<Invoic
 export async function voidLocked(phase: UnitOfWork, invoice: Invoice): Promise<void> {
   if (invoice.status === "void") return;
   assertOwed(invoice, ["draft", "open", "uncollectible"]);
-  await assertNoAttempt(phase, invoice);
+  await assertNoneUnderWay(phase, invoice);
   const { id: invoiceId, customerId, currency, appliedMinorUnits } = invoice;
   if (appliedMinorUnits > 0n)
     await addEntry(phase, {

@@ -27,7 +27,7 @@ export const invoices = capability("invoices", {
 });
 
 export type { AttemptedBy } from "./attempt.rules.ts";
-export { assertNoAttempt, beginAttempt, findOpenAttempt, lockPayable } from "./attempts.service.ts";
+export { assertNoneUnderWay, beginAttempt, findOpenAttempt, lockPayable } from "./attempts.service.ts";
 export { chargeLater } from "./charge-invoice.ts";
 export { type Charge, chargeSteps } from "./charge-steps.ts";
 export { chargedLines, type PlainLine, type Reduction, totalOf } from "./charged-lines.rules.ts";
