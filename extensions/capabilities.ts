@@ -4,6 +4,7 @@ import { attentionOf } from "./capabilities/attention/index.ts";
 import { audit } from "./capabilities/audit/index.ts";
 import { balanceTransactions } from "./capabilities/balance-transactions/index.ts";
 import { bankLinks } from "./capabilities/bank-links/index.ts";
+import { billingMetrics } from "./capabilities/billing-metrics/index.ts";
 import { checkout } from "./capabilities/checkout/index.ts";
 import { checkoutChallenges } from "./capabilities/checkout-challenges/index.ts";
 import { controls } from "./capabilities/controls/index.ts";
@@ -102,6 +103,8 @@ const listed = [
   payoutReconciliations,
   monthlyStatements,
   metrics,
+  // It cuts months in the zone of the settlement settings, and follows subscriptions.
+  billingMetrics,
   paymentLinkVisits,
   checkout,
   webhooks,

@@ -3,6 +3,7 @@ import { AttentionService, file_tollhouse_v1_attention } from "./tollhouse/v1/at
 import { AuditService, file_tollhouse_v1_audit } from "./tollhouse/v1/audit_pb.ts";
 import { BalanceTransactionService, file_tollhouse_v1_balance_transactions } from "./tollhouse/v1/balance_transactions_pb.ts";
 import { BankLinkService, file_tollhouse_v1_bank_links } from "./tollhouse/v1/bank_links_pb.ts";
+import { BillingMetricsService, file_tollhouse_v1_billing_metrics } from "./tollhouse/v1/billing_metrics_pb.ts";
 import { ControlChangeService, file_tollhouse_v1_control_changes } from "./tollhouse/v1/control_changes_pb.ts";
 import { CouponService, file_tollhouse_v1_coupons } from "./tollhouse/v1/coupons_pb.ts";
 import { CreditNoteService, file_tollhouse_v1_credit_notes } from "./tollhouse/v1/credit_notes_pb.ts";
@@ -63,6 +64,7 @@ export const tenantServices = {
   audit: AuditService,
   balanceTransactions: BalanceTransactionService,
   bankLinks: BankLinkService,
+  billingMetrics: BillingMetricsService,
   controlChanges: ControlChangeService,
   coupons: CouponService,
   creditNotes: CreditNoteService,
@@ -135,6 +137,7 @@ export const contractFiles = [
   file_tollhouse_v1_audit,
   file_tollhouse_v1_balance_transactions,
   file_tollhouse_v1_bank_links,
+  file_tollhouse_v1_billing_metrics,
   file_tollhouse_v1_checkout,
   file_tollhouse_v1_control_changes,
   file_tollhouse_v1_coupons,

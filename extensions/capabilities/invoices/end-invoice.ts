@@ -20,18 +20,21 @@ export function finalizeDraft(work: UnitOfWork, invoiceId: string): Promise<Invo
  * @throws invoice_not_open, invoice_payment_in_progress
  */
 export function voidInvoice(work: UnitOfWork, invoiceId: string): Promise<Invoice> {
-  return changed(work, invoiceId, async (phase, invoice) => {
-    if (invoice.status === "void") return;
-    assertOwed(invoice, ["draft", "open", "uncollectible"]);
-    await assertNoneUnderWay(phase, invoice);
-    const { customerId, currency, appliedMinorUnits } = invoice;
-    if (appliedMinorUnits > 0n)
-      await addEntry(phase, {
-        ...{ customerId, currency, type: "returned", amountMinorUnits: appliedMinorUnits, invoiceId },
-      });
-    Object.assign(invoice, { status: "void", dueMinorUnits: 0n, appliedMinorUnits: 0n });
-    phase.record({ type: "invoice.voided", subject: invoice });
-  });
+  return changed(work, invoiceId, voidLocked);
+}
+
+/** Voids an invoice that is locked, and so is the customer's billing account. @throws invoice_not_open */
+export async function voidLocked(phase: UnitOfWork, invoice: Invoice): Promise<void> {
+  if (invoice.status === "void") return;
+  assertOwed(invoice, ["draft", "open", "uncollectible"]);
+  await assertNoneUnderWay(phase, invoice);
+  const { id: invoiceId, customerId, currency, appliedMinorUnits } = invoice;
+  if (appliedMinorUnits > 0n)
+    await addEntry(phase, {
+      ...{ customerId, currency, type: "returned", amountMinorUnits: appliedMinorUnits, invoiceId },
+    });
+  Object.assign(invoice, { status: "void", dueMinorUnits: 0n, appliedMinorUnits: 0n });
+  phase.record({ type: "invoice.voided", subject: invoice });
 }
 
 /** Gives up an open invoice, which can still be paid. @throws invoice_not_open */
