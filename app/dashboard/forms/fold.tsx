@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { FormState } from "#app/dashboard/forms/form.ts";
+import type { FormState } from "./form.ts";
 
 interface FoldProps {
   state: FormState;
