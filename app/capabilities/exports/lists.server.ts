@@ -1,5 +1,6 @@
 import { AUDIT_LIST } from "#app/capabilities/audit/index.server.ts";
 import { BALANCE_TRANSACTION_LIST } from "#app/capabilities/balance-transactions/index.server.ts";
+import { COUPON_LIST } from "#app/capabilities/coupons/index.server.ts";
 import { CUSTOMER_LIST } from "#app/capabilities/customers/index.server.ts";
 import { DISPUTE_LIST } from "#app/capabilities/disputes/index.server.ts";
 import { EVENT_LIST } from "#app/capabilities/events/index.server.ts";
@@ -9,6 +10,7 @@ import { RECIPIENT_LIST } from "#app/capabilities/notifications/index.server.ts"
 import { ATTEMPT_LIST, PAYMENT_LINK_LIST } from "#app/capabilities/payment-links/index.server.ts";
 import { PAYMENT_METHOD_LIST } from "#app/capabilities/payment-methods/index.server.ts";
 import { DESTINATION_LIST, PAYOUT_LIST } from "#app/capabilities/payouts/index.server.ts";
+import { PLAN_LIST } from "#app/capabilities/plans/index.server.ts";
 import { REQUEST_LIST } from "#app/capabilities/request-log/index.server.ts";
 import { ENTRY_LIST } from "#app/capabilities/settlement-queue/index.server.ts";
 import { SETTLEMENT_LIST } from "#app/capabilities/settlements/index.server.ts";
@@ -24,6 +26,8 @@ export const LISTS: readonly ListQuery[] = [
   REFUND_LIST,
   PAYMENT_LINK_LIST,
   ATTEMPT_LIST,
+  PLAN_LIST,
+  COUPON_LIST,
   DISPUTE_LIST,
   CUSTOMER_LIST,
   PAYMENT_METHOD_LIST,

@@ -1,0 +1,2 @@
+export { planPath } from "./plan-columns.tsx";
+export { PriceText } from "./price-text.tsx";

@@ -1,0 +1,1 @@
+export { SubscriptionsTitle } from "./subscriptions-title.tsx";
