@@ -1,5 +1,4 @@
 import { untilHydrated } from "./support/hydrated.ts";
-import { EXTERNAL_URL } from "./support/names.ts";
 import { everyScreen } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -83,23 +82,24 @@ test("a plan is drafted, gets a tiered price, is activated, edited and archived"
   await everyScreen(page, testInfo, "plans");
 });
 
-test("a member who is no admin reads plans and coupons, and can't change them", async ({
-  browser,
-  people,
-  signInOnce,
-}) => {
-  const email = await people.join("juniper-books");
-  await people.add(email, "juniper-books", "member");
-  const context = await browser.newContext({ storageState: await signInOnce(email), baseURL: EXTERNAL_URL });
-  const page = await context.newPage();
-  await page.goto("/subscriptions/plans");
-  await expect(page.getByText("Only owners and admins can change plans and prices.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "New plan" })).toBeHidden();
-  await page.goto("/subscriptions/coupons");
-  await expect(page.getByText("Only owners and admins can change coupons.")).toBeVisible();
-  await page.goto("/subscriptions/plans/new");
-  await expect(page.getByText("Your role in the organization doesn't allow this.")).toBeVisible();
-  await context.close();
+test.describe("a member who is no admin", () => {
+  test.use({
+    storageState: async ({ people, signInOnce }, use) => {
+      const email = await people.join("juniper-books");
+      await people.add(email, "juniper-books", "member");
+      await use(await signInOnce(email));
+    },
+  });
+
+  test("reads plans and coupons, and can't change them", async ({ page }) => {
+    await page.goto("/subscriptions/plans");
+    await expect(page.getByText("Only owners and admins can change plans and prices.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "New plan" })).toBeHidden();
+    await page.goto("/subscriptions/coupons");
+    await expect(page.getByText("Only owners and admins can change coupons.")).toBeVisible();
+    await page.goto("/subscriptions/plans/new");
+    await expect(page.getByText("Your role in the organization doesn't allow this.")).toBeVisible();
+  });
 });
 
 test.describe("without JavaScript", () => {
