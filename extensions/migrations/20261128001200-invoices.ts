@@ -88,6 +88,9 @@ export class Migration20261128001200Invoices extends Migration {
     this.addSql(`
       create index invoice_lines_by_invoice on invoice_lines (organization_id, environment, invoice_id, position)`);
     this.addSql(`
+      create index invoice_lines_by_item on invoice_lines (organization_id, environment, item_id, period_end)
+        where item_id is not null`);
+    this.addSql(`
       create index invoice_lines_waiting on invoice_lines (organization_id, environment, subscription_id)
         where invoice_id is null and credit_note_id is null`);
     this.addSql(`

@@ -32,6 +32,8 @@ export const filteredList = defineList({
     wallet: { column: "key_prefix" },
     paymentMethodType: { column: "key_prefix" },
     profileId: { column: "key_prefix" },
+    subscriptionId: { column: "key_prefix" },
+    invoiceId: { column: "key_prefix" },
   },
   messages: (rows) => rows,
 });

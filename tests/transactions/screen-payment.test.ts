@@ -16,6 +16,7 @@ const nobody = {
   amountMinorUnits: 999n,
   currency: "EUR",
   paymentLinkId: null,
+  invoiceId: null,
 };
 
 const screen = (organization: TestOrganization, facts: Partial<Parameters<typeof screenPayment>[1]>) =>
@@ -93,7 +94,7 @@ test("no more declines are read than the limit needs", async () => {
   const organization = await anOrganization(platform);
   await someDeclinedRows(organization.work(), 40, { customerId: "cus_1" });
   const limits = { declinesPerCard: 0, declinesPerAddress: 0, declinesPerCustomer: 10, declinesPerAmount: 0 };
-  const facts = { ...nobody, payerNetwork: null, paymentLinkId: null, customerId: "cus_1" };
+  const facts = { ...nobody, payerNetwork: null, paymentLinkId: null, invoiceId: null, customerId: "cus_1" };
   const counts = await countDeclines(organization.work(), facts, { since: ago(HOUR_MS), limits });
   expect(counts.declinesPerCustomer).toBe(10);
 });

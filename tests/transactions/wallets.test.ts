@@ -41,7 +41,14 @@ test("declines of a wallet's card are counted by the card", async () => {
   const { paymentMethod, decline: reason } = await decline();
   expect(reason).toMatchObject({ code: "card_declined" });
   for (let each = 2; each <= 5; each += 1) await decline();
-  const facts = { payerIp: null, customerId: null, amountMinorUnits: 1n, currency: "USD", paymentLinkId: null };
+  const facts = {
+    payerIp: null,
+    customerId: null,
+    amountMinorUnits: 1n,
+    currency: "USD",
+    paymentLinkId: null,
+    invoiceId: null,
+  };
   const fingerprint = paymentMethod?.fingerprint ?? null;
   expect(await screenPayment(other.work(), { ...facts, fingerprint })).toEqual({
     outcome: "blocked",

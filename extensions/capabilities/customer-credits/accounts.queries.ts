@@ -1,4 +1,6 @@
+import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { BillingAccountEntity } from "./customer-credit.entity.ts";
 
 interface NewBalance {
   readonly id: string;
@@ -23,4 +25,10 @@ export async function ensureAccount(phase: UnitOfWork, { id, customerId, currenc
     place,
   );
   return row?.id ?? id;
+}
+
+/** The customer's credit in the currency, in minor units. Without the account's lock it may change at any moment. */
+export async function findBalance(work: UnitOfWork, account: { customerId: string; currency: string }): Promise<bigint> {
+  const { customerId, currency } = account;
+  return (await findRow(work, BillingAccountEntity, { customerId, currency }))?.balanceMinorUnits ?? 0n;
 }

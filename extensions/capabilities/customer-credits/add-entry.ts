@@ -30,6 +30,14 @@ export async function lockBillingAccount(phase: UnitOfWork, account: Account): P
   return lockRow(phase, BillingAccountEntity, id, "billing account");
 }
 
+/** Locks several accounts, in their order. */
+export async function lockBillingAccounts(phase: UnitOfWork, accounts: readonly Account[]): Promise<void> {
+  const ids = new Set<string>();
+  for (const { customerId, currency } of accounts)
+    ids.add(await ensureAccount(phase, { id: newId("billingAccount", phase.now()), customerId, currency }));
+  for (const id of [...ids].sort()) await lockRow(phase, BillingAccountEntity, id, "billing account");
+}
+
 /**
  * Adds an entry. The lock of the account, which lasts until the commit, keeps its balance true, and its constraint keeps it from
  * falling below 0. @throws credit_too_low

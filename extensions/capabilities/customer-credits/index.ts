@@ -62,5 +62,6 @@ export const customerCredits = capability("customer-credits", {
   shows: [shown(CustomerCreditEntity, CustomerCreditSchema, creditMessage)],
 });
 
-export { addEntry, lockBillingAccount } from "./add-entry.ts";
+export { findBalance } from "./accounts.queries.ts";
+export { addEntry, lockBillingAccount, lockBillingAccounts } from "./add-entry.ts";
 export type { BillingAccount } from "./customer-credit.entity.ts";

@@ -17,15 +17,21 @@ export interface NewInvoice {
   /** Null for the customer's default. */
   readonly paymentMethodId: string | null;
   readonly lines: readonly NewLine[];
+  /** False for an invoice of a pause, which nobody may ever pay. */
+  readonly takesWaiting?: boolean;
 }
 
 /**
  * Writes a draft with these lines, and those that waited for the next invoice of the subscription. The customer's
  * billing account must be locked, which keeps them waiting.
  */
-export async function draftInvoice(phase: UnitOfWork, { lines, ...invoice }: NewInvoice): Promise<Invoice> {
+export async function draftInvoice(
+  phase: UnitOfWork,
+  { lines, takesWaiting = true, ...invoice }: NewInvoice,
+): Promise<Invoice> {
   const id = newId("invoice", phase.now());
-  const waiting = invoice.subscriptionId === null ? [] : await waitingLines(phase, invoice.subscriptionId);
+  const { subscriptionId } = invoice;
+  const waiting = takesWaiting && subscriptionId !== null ? await waitingLines(phase, subscriptionId) : [];
   for (const [position, line] of waiting.entries()) Object.assign(line, { invoiceId: id, position });
   for (const [index, line] of lines.entries())
     insertLine(phase, line, { ...invoice, invoiceId: id, position: waiting.length + index });

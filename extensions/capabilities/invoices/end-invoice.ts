@@ -2,6 +2,7 @@ import { addEntry, lockBillingAccount } from "#extensions/capabilities/customer-
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { assertNoneUnderWay } from "./attempts.service.ts";
 import { finalizeInvoice } from "./finalize-invoice.ts";
 import { type Invoice, InvoiceEntity } from "./invoice.entity.ts";
 import { getInvoice } from "./invoices.service.ts";
@@ -16,20 +17,24 @@ export function finalizeDraft(work: UnitOfWork, invoiceId: string): Promise<Invo
 
 /**
  * Ends a draft or an open invoice for good, and gives back the credit that it used. Voided twice, it stays as it is.
- * @throws invoice_not_open
+ * @throws invoice_not_open, invoice_payment_in_progress
  */
 export function voidInvoice(work: UnitOfWork, invoiceId: string): Promise<Invoice> {
-  return changed(work, invoiceId, async (phase, invoice) => {
-    if (invoice.status === "void") return;
-    assertOwed(invoice, ["draft", "open", "uncollectible"]);
-    const { customerId, currency, appliedMinorUnits } = invoice;
-    if (appliedMinorUnits > 0n)
-      await addEntry(phase, {
-        ...{ customerId, currency, type: "returned", amountMinorUnits: appliedMinorUnits, invoiceId },
-      });
-    Object.assign(invoice, { status: "void", dueMinorUnits: 0n, appliedMinorUnits: 0n });
-    phase.record({ type: "invoice.voided", subject: invoice });
-  });
+  return changed(work, invoiceId, voidLocked);
+}
+
+/** Voids an invoice that is locked, and so is the customer's billing account. @throws invoice_not_open */
+export async function voidLocked(phase: UnitOfWork, invoice: Invoice): Promise<void> {
+  if (invoice.status === "void") return;
+  assertOwed(invoice, ["draft", "open", "uncollectible"]);
+  await assertNoneUnderWay(phase, invoice);
+  const { id: invoiceId, customerId, currency, appliedMinorUnits } = invoice;
+  if (appliedMinorUnits > 0n)
+    await addEntry(phase, {
+      ...{ customerId, currency, type: "returned", amountMinorUnits: appliedMinorUnits, invoiceId },
+    });
+  Object.assign(invoice, { status: "void", dueMinorUnits: 0n, appliedMinorUnits: 0n });
+  phase.record({ type: "invoice.voided", subject: invoice });
 }
 
 /** Gives up an open invoice, which can still be paid. @throws invoice_not_open */

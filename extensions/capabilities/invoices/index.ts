@@ -2,24 +2,49 @@ import { invoiceEvents } from "#contract/events/invoices.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { InvoiceSchema, InvoiceService } from "#proto/tollhouse/v1/invoices_pb.ts";
+import { CHARGE_INVOICE, chargeInvoice } from "./charge-invoice.ts";
+import { checkEnded } from "./check-ended.ts";
 import { InvoiceEntity, InvoiceLineEntity } from "./invoice.entity.ts";
 import { invoiceList } from "./invoice.list.ts";
 import { eventMessage } from "./invoice.message.ts";
+import { InvoiceAttemptEntity } from "./invoice-attempt.entity.ts";
 import { invoicesRpc, invoiceTimeline } from "./invoices.rpc.ts";
+import { payInvoice } from "./pay-invoice.ts";
+import { refundOverpaid } from "./refund-overpaid.ts";
+import { CHECK_ENDED, followPayments, REFUND_OVERPAID } from "./settle-attempt.ts";
 
 /** What customers owe, with numbers that have no gap. */
 export const invoices = capability("invoices", {
   service: InvoiceService,
   handlers: invoicesRpc,
   lists: [invoiceList, invoiceTimeline],
-  entities: [InvoiceEntity, InvoiceLineEntity],
+  entities: [InvoiceEntity, InvoiceLineEntity, InvoiceAttemptEntity],
   events: invoiceEvents,
   shows: [shown(InvoiceEntity, InvoiceSchema, eventMessage)],
+  operations: [payInvoice],
+  due: { [CHARGE_INVOICE]: chargeInvoice, [CHECK_ENDED]: checkEnded, [REFUND_OVERPAID]: refundOverpaid },
+  follows: followPayments,
 });
 
-export { chargedLines, totalOf } from "./charged-lines.rules.ts";
+export { assertNoAttempt } from "./assert-no-attempt.ts";
+export type { AttemptedBy } from "./attempt.rules.ts";
+export { assertNoneUnderWay, beginAttempt, findOpenAttempt, lockPayable } from "./attempts.service.ts";
+export { chargeLater } from "./charge-invoice.ts";
+export { type Charge, chargeSteps } from "./charge-steps.ts";
+export { chargedLines, type PlainLine, type Reduction, totalOf } from "./charged-lines.rules.ts";
+export { chargedMethod } from "./charged-method.ts";
+export { NOTHING, partOf, withoutPart } from "./charged-parts.rules.ts";
+export { creditedOf } from "./credited.queries.ts";
 export { billLater, draftInvoice, type NewInvoice } from "./draft-invoice.ts";
+export { voidLocked } from "./end-invoice.ts";
 export { finalizeInvoice } from "./finalize-invoice.ts";
-export { type Invoice, InvoiceEntity, InvoiceLineEntity } from "./invoice.entity.ts";
+export { type Invoice, InvoiceEntity, type InvoiceLine, InvoiceLineEntity } from "./invoice.entity.ts";
+export { type InvoiceAttempt, InvoiceAttemptEntity } from "./invoice-attempt.entity.ts";
 export type { Collection, InvoiceReason, InvoiceStatus, NewLine, StoredTax } from "./invoice-shapes.rules.ts";
+export { settle, totalsOf } from "./invoice-totals.rules.ts";
+export { getInvoice } from "./invoices.service.ts";
+export { leastPayment } from "./least-payment.ts";
+export { hasWaiting, linesOf, waitingLines } from "./lines.queries.ts";
+export { lowerInvoice } from "./lower-invoice.ts";
 export { type Charged, splitAt, unusedOf } from "./proration.rules.ts";
+export { runningLines } from "./running-lines.queries.ts";

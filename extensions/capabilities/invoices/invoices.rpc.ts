@@ -7,6 +7,7 @@ import { finalizeDraft, markUncollectible, voidInvoice } from "./end-invoice.ts"
 import { invoiceList } from "./invoice.list.ts";
 import { shownInvoice } from "./invoice.message.ts";
 import { getInvoice } from "./invoices.service.ts";
+import { payInvoice } from "./pay-invoice.ts";
 
 export const invoiceTimeline = timeline(ListInvoiceEventsRequestSchema);
 
@@ -21,7 +22,7 @@ export const invoicesRpc: ServiceImpl<typeof InvoiceService> = {
     return shownInvoice(work, await getInvoice(work, invoiceId));
   },
   downloadInvoice: unbuilt,
-  payInvoice: unbuilt,
+  payInvoice: payInvoice.handle,
   async finalizeInvoice({ invoiceId }, context) {
     const work = workOf(context);
     return shownInvoice(work, await finalizeDraft(work, invoiceId));

@@ -1,3 +1,4 @@
+import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type InvoiceLine, InvoiceLineEntity } from "./invoice.entity.ts";
 
@@ -8,6 +9,11 @@ export function waitingLines({ em, environment }: UnitOfWork, subscriptionId: st
     { environment, subscriptionId, invoiceId: null, creditNoteId: null },
     { orderBy: { id: "asc" } },
   );
+}
+
+/** Whether something waits for the subscription's next invoice. */
+export async function hasWaiting(work: UnitOfWork, subscriptionId: string): Promise<boolean> {
+  return (await findRow(work, InvoiceLineEntity, { subscriptionId, invoiceId: null, creditNoteId: null })) !== null;
 }
 
 /** The lines of invoices, in their order on each. */

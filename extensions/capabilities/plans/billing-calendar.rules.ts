@@ -43,6 +43,18 @@ function startOf(anchor: BillingAnchor, index: number): Date {
   return anchor.type === "anniversary" ? anniversary(anchor, index) : alignedStart(anchor, index);
 }
 
+/**
+ * The whole period of which the first one is a part. That of an anniversary, and of one that begins at an aligned moment,
+ * is the first one itself.
+ */
+export function wholeFirstPeriod(anchor: BillingAnchor): BillingPeriod {
+  const { end } = periodOf(anchor, 0);
+  if (anchor.type === "anniversary") return { index: 0, start: anchor.startsAt, end };
+  const start = alignedMoment(anchor, firstAligned(anchor) - anchor.intervalCount);
+  const isWhole = alignedMoment(anchor, firstAligned(anchor)).getTime() === anchor.startsAt.getTime();
+  return { index: 0, start: isWhole ? anchor.startsAt : start, end };
+}
+
 /** A time of day that a clock change skips is an hour later in that period, and back in the next. */
 function anniversary({ startsAt, timeZone, interval, intervalCount }: BillingAnchor, index: number): Date {
   const moved = localOf(startsAt, timeZone)
@@ -54,9 +66,14 @@ function anniversary({ startsAt, timeZone, interval, intervalCount }: BillingAnc
 /** A subscription that begins at an aligned moment has a full first period. */
 function alignedStart(anchor: BillingAnchor, index: number): Date {
   const { startsAt, intervalCount } = anchor;
-  const first = [0, 1].find((steps) => alignedMoment(anchor, steps) >= startsAt) ?? 1;
+  const first = firstAligned(anchor);
   const isFull = alignedMoment(anchor, first).getTime() === startsAt.getTime();
   return alignedMoment(anchor, first + (isFull ? index : index - 1) * intervalCount);
+}
+
+/** How many intervals after the one in which it begins the first aligned moment is: 0 or 1. */
+function firstAligned(anchor: BillingAnchor): number {
+  return [0, 1].find((steps) => alignedMoment(anchor, steps) >= anchor.startsAt) ?? 1;
 }
 
 /** The aligned moment of the interval in which the subscription begins, or of one that is `steps` later. */

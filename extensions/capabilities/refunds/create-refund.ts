@@ -39,10 +39,18 @@ export const createRefund = engineOperation({
   answer: refundMessage,
 });
 
-async function reserveRefund(
+type NewRefund = Pick<CreateRefundRequest, "amount" | "reason" | "note" | "delayMinutes"> & {
+  readonly metadata?: CreateRefundRequest["metadata"];
+};
+
+/**
+ * Writes a refund and reserves its amount under the transaction's lock. With `delayMinutes`, 0 included, due work sends
+ * it; otherwise the caller does.
+ */
+export async function reserveRefund(
   phase: UnitOfWork,
   transactionId: string,
-  { amount, reason, note, metadata, delayMinutes }: CreateRefundRequest,
+  { amount, reason, note, metadata = {}, delayMinutes }: NewRefund,
 ): Promise<RefundExtension> {
   const transaction = await lockTransaction(phase, { id: transactionId });
   const rest = { ...transaction, refundableMinorUnits: refundableMinorUnits(transaction) };

@@ -35,5 +35,5 @@ export const refunds = capability("refunds", {
   sandbox: seedRefunds,
 });
 
-export { createRefund } from "./create-refund.ts";
+export { createRefund, reserveRefund } from "./create-refund.ts";
 export { type RefundExtension, RefundExtensionEntity } from "./refund.entity.ts";

@@ -1,5 +1,6 @@
 import { MINIMUM_DELAY_BUSINESS_DAYS } from "#contract/settlement-delay.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
+import { timeZoneNamed } from "#extensions/platform/kernel/time-zone.ts";
 import type { UpdateSettlementSettingsRequest } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
 import { type TermsChange, withChanges } from "./currency-terms.ts";
 import type { SettlementTerms } from "./settlement-settings.service.ts";
@@ -31,18 +32,11 @@ export function changedTerms(before: SettlementTerms, request: SettingsChange): 
   };
 }
 
-/**
- * The IANA spelling of the name. Offsets are refused, since they have no daylight saving time.
- * @throws time_zone_unknown
- */
+/** @throws time_zone_unknown */
 function knownTimeZone(name: string): string {
-  try {
-    // Intl would give a zone its former name, such as Asia/Calcutta.
-    if (/^[A-Za-z]/.test(name)) return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId;
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-  }
-  throw refuse("time_zone_unknown", { time_zone: name });
+  const known = timeZoneNamed(name);
+  if (known === null) throw refuse("time_zone_unknown", { time_zone: name });
+  return known;
 }
 
 /** @throws schedule_day_invalid */

@@ -66,8 +66,9 @@ async function prepareCharge(
 }
 
 function screened(transaction: TransactionExtension, { fingerprint, customerId }: PaymentMethodExtension) {
-  const { amountMinorUnits, currency, payerIp = null, paymentLinkId = null } = transaction;
-  return { fingerprint: fingerprint ?? null, customerId, amountMinorUnits, currency, payerIp, paymentLinkId };
+  const { amountMinorUnits, currency, payerIp = null, paymentLinkId = null, invoiceId = null } = transaction;
+  const origin = { paymentLinkId, invoiceId };
+  return { fingerprint: fingerprint ?? null, customerId, amountMinorUnits, currency, payerIp, ...origin };
 }
 
 function chargeOf(

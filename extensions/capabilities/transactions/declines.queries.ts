@@ -12,6 +12,8 @@ export interface PaymentFacts {
   readonly currency: string;
   /** Null for a sale without a payment link. */
   readonly paymentLinkId: string | null;
+  /** Null for a sale that pays no invoice. */
+  readonly invoiceId: string | null;
 }
 
 interface DeclineRange {
@@ -53,21 +55,31 @@ export async function countDeclines(
 }
 
 function rangesOf(facts: PaymentFacts): DeclineRange[] {
-  const { fingerprint, payerNetwork, customerId } = facts;
+  const { fingerprint, payerNetwork } = facts;
   return [
     { rule: "declinesPerCard", where: "fingerprint = ?", values: [fingerprint] },
     { rule: "declinesPerAddress", where: "payer_network = ?", values: [payerNetwork] },
-    { rule: "declinesPerCustomer", where: "customer_id = ?", values: [customerId] },
+    ...customerRanges(facts),
     ...amountRanges(facts),
   ];
 }
 
 /**
- * All payers of a link pay the same amounts, so its declines block no other sale. They lead its payers to a challenge
- * instead of blocking them: see `countLinkTries`.
+ * Nobody tries cards with invoices: their amounts and customers are the merchant's. A customer's own declines would
+ * refuse the renewal, so only the rules by card and address apply to an invoice, which a payer's page has.
  */
-function amountRanges({ amountMinorUnits, currency, paymentLinkId }: PaymentFacts): DeclineRange[] {
-  if (paymentLinkId !== null) return [];
-  const where = "currency = ? and amount_minor_units = ? and payment_link_id is null";
+function customerRanges({ customerId, invoiceId }: PaymentFacts): DeclineRange[] {
+  if (invoiceId !== null) return [];
+  return [{ rule: "declinesPerCustomer", where: "customer_id = ?", values: [customerId] }];
+}
+
+/**
+ * All payers of a link pay the same amounts, so its declines block no other sale. They lead its payers to a challenge
+ * instead of blocking them: see `countLinkTries`. All subscribers pay the same price, so that a few declines of it would
+ * refuse all further renewals.
+ */
+function amountRanges({ amountMinorUnits, currency, paymentLinkId, invoiceId }: PaymentFacts): DeclineRange[] {
+  if (paymentLinkId !== null || invoiceId !== null) return [];
+  const where = "currency = ? and amount_minor_units = ? and payment_link_id is null and invoice_id is null";
   return [{ rule: "declinesPerAmount", where, values: [currency, String(amountMinorUnits)] }];
 }

@@ -30,15 +30,45 @@ interface NewTransaction {
   readonly statementDescriptor: string | undefined;
 }
 
-/** A sale of another capability, which has checked the page to which the payer returns. */
-export interface SaleOrigin {
-  readonly paymentLinkId: string;
+/** A page of ours on which a payer pays. */
+interface PayerSession {
   /** Until when the payer can start to pay. */
   readonly sessionExpiresAt: Date;
   /** A secret of the payer, so that the transaction does not show it. */
   readonly returnUrl: string;
   /** Whether the payer proved to be the customer. The engine's form shows the saved cards of the customer it is told. */
   readonly isPayerKnown: boolean;
+}
+
+interface LinkOrigin extends PayerSession {
+  readonly paymentLinkId: string;
+}
+
+interface InvoiceOrigin {
+  readonly invoiceId: string;
+  readonly subscriptionId: string | null;
+  /** Null for a charge of a stored method, whose payer is away. */
+  readonly session: PayerSession | null;
+}
+
+/** A sale of another capability, which has checked the page to which the payer returns. */
+export type SaleOrigin = LinkOrigin | InvoiceOrigin;
+
+/** What the sale's columns say of its origin. */
+function originColumns(origin: SaleOrigin | null) {
+  const session = sessionOf(origin);
+  const isOfInvoice = origin !== null && "invoiceId" in origin;
+  return {
+    paymentLinkId: origin !== null && "paymentLinkId" in origin ? origin.paymentLinkId : null,
+    invoiceId: isOfInvoice ? origin.invoiceId : null,
+    subscriptionId: isOfInvoice ? origin.subscriptionId : null,
+    sessionExpiresAt: session?.sessionExpiresAt ?? null,
+  };
+}
+
+/** The payer's page; null for a sale of the API, and a charge of a stored method. */
+export function sessionOf(origin: SaleOrigin | null): PayerSession | null {
+  return origin !== null && "invoiceId" in origin ? origin.session : origin;
 }
 
 /** Inserts a sale that the engine has not received, or will not because the card testing rules refuse it. */
@@ -48,7 +78,8 @@ export async function insertTransaction(
   origin: SaleOrigin | null,
 ): Promise<NewTransaction> {
   if (!origin && request.returnUrl !== undefined) assertReturnUrl(request.returnUrl, phase.environment);
-  assertConsistent(origin ? { ...request, returnUrl: origin.returnUrl } : request);
+  const session = sessionOf(origin);
+  assertConsistent(session ? { ...request, returnUrl: session.returnUrl } : request);
   await assertMayTakePayment(phase, request);
   const statementDescriptor = await joinedDescriptor(phase, request.statementDescriptor);
   const { customerId = null, paymentMethodId } = request;
@@ -60,21 +91,20 @@ export async function insertTransaction(
     consent: await givenConsent(phase, customerId, request.consent),
     customerId: customerId ?? method?.customerId ?? null,
     ...(method && snapshotOf(method)),
+    ...originColumns(origin),
   };
   const profileId = await profileOf(phase, request.profileId);
-  const risk = await screenPayment(phase, { fingerprint: null, ...sale, paymentLinkId: origin?.paymentLinkId ?? null });
+  const risk = await screenPayment(phase, { fingerprint: null, ...sale });
   const transaction = createRow(phase, TransactionExtensionEntity, {
     id: newId("transaction", phase.now()),
     status: method ? "processing" : "requires_payment_method",
     engineStatus: NOT_SENT,
     ...UNSTARTED,
     ...sale,
-    paymentLinkId: origin?.paymentLinkId ?? null,
-    sessionExpiresAt: origin?.sessionExpiresAt ?? null,
     profileId,
     ...(risk && { status: "failed", risk, decline: blockedBy(risk) }),
   });
-  const knownCustomerId = origin?.isPayerKnown === false ? null : customerId;
+  const knownCustomerId = session?.isPayerKnown === false ? null : customerId;
   return { transaction, engineCustomerId: method?.customerId ?? knownCustomerId, statementDescriptor };
 }
 

@@ -23,9 +23,10 @@ export async function getPaymentForm(work: UnitOfWork, transactionId: string) {
  */
 async function getAllowed(work: UnitOfWork, transactionId: string): Promise<TransactionExtension> {
   const transaction = await getConfirmable(work, transactionId);
-  const { amountMinorUnits, currency, payerIp = null, customerId = null, paymentLinkId = null } = transaction;
+  const { amountMinorUnits, currency, payerIp = null, customerId = null } = transaction;
+  const { paymentLinkId = null, invoiceId = null } = transaction;
   await assertMayTakePayment(work, { amount: amountMinorUnits, currency });
-  const payment = { fingerprint: null, payerIp, customerId, amountMinorUnits, currency, paymentLinkId };
+  const payment = { fingerprint: null, payerIp, customerId, amountMinorUnits, currency, paymentLinkId, invoiceId };
   const risk = await screenPayment(work, payment);
   if (risk) throw declinedError(transaction, blockedBy(risk));
   return transaction;

@@ -11,7 +11,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CreateTransactionRequest } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { captureMethodOf, withFingerprint } from "./follow-transaction.ts";
 import { type EnginePayments, explainRefusal, failUnsent, keepPayment, withAttempts } from "./keep-payment.ts";
-import { insertTransaction, type SaleOrigin } from "./new-transaction.ts";
+import { insertTransaction, sessionOf as payerSessionOf, type SaleOrigin } from "./new-transaction.ts";
 import { countCharge } from "./stored-method.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import type { RemotePayment } from "./transaction-columns.ts";
@@ -60,7 +60,10 @@ async function prepareSale(
   });
   return {
     transaction,
-    sale: transaction.risk == null ? { ...saleOf(transaction, sent, request), returnUrl: origin?.returnUrl } : null,
+    sale:
+      transaction.risk == null
+        ? { ...saleOf(transaction, sent, request), returnUrl: payerSessionOf(origin)?.returnUrl }
+        : null,
   };
 }
 

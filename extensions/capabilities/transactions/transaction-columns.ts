@@ -19,7 +19,8 @@ const AUTHORIZATION_MS = 7 * 86_400_000;
 /** The columns that a transaction copies from its payment. Fields missing in the answer stay unchanged. */
 export function columnsOf(payment: RemotePayment, before: Before) {
   const attempts = attemptsOf(payment, before?.attempts ?? []);
-  const endedAs = isTakenBack(payment, before) ? "failed" : (before?.endedAs ?? null);
+  const hasFailed = isTakenBack(payment, before) || isDeclinedCharge(payment, before);
+  const endedAs = hasFailed ? "failed" : (before?.endedAs ?? null);
   return {
     status: endedStatus(payment, endedAs),
     endedAs,
@@ -77,6 +78,11 @@ const UNPAID: ReadonlySet<string> = new Set(["failed", VOIDED]);
  */
 function isTakenBack({ engineStatus, capturedMinorUnits }: EnginePayment, before: Before): boolean {
   return engineStatus === "failed" && (capturedMinorUnits > 0n || (before?.capturedMinorUnits ?? 0n) > 0n);
+}
+
+/** A declined charge for an invoice waits for nobody: its payer is away. */
+function isDeclinedCharge({ engineStatus }: EnginePayment, before: Before): boolean {
+  return engineStatus === "failed" && before?.invoiceId != null && before.sessionExpiresAt == null;
 }
 
 /** The engine still reports what was captured. */

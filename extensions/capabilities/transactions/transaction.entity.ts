@@ -52,6 +52,9 @@ export const TransactionExtensionEntity = defineEntity({
     channel: text(),
     /** The payment link that the payer paid. */
     paymentLinkId: text().nullable(),
+    /** The invoice that it pays, and that invoice's subscription. */
+    invoiceId: text().nullable(),
+    subscriptionId: text().nullable(),
     /** Until when the payer can start to pay. Null for the usual day. */
     sessionExpiresAt: instant().nullable(),
     /** The engine's profile that takes the payment; null for an account without one. */

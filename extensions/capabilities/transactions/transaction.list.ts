@@ -20,6 +20,8 @@ export const transactionList = defineList({
     currency: {},
     channel: {},
     profileId: {},
+    subscriptionId: { isIndexed: true },
+    invoiceId: { isIndexed: true },
     brand: {},
     funding: {},
     wallet: {},

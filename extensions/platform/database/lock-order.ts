@@ -47,6 +47,12 @@ export function assertNothingBehind(em: EntityManager, entity: EntitySchema, id:
     throw new Error(`${entity.meta.tableName} ${id} is locked after rows that come behind it`);
 }
 
+/** Whether this transaction has locked the row by its ID. */
+export function isLocked(em: EntityManager, entity: EntitySchema, id: string): boolean {
+  const rank = rankOf(em, entity);
+  return lockedBy(em).some((row) => row.rank === rank && row.id === id);
+}
+
 function lockedBy(em: EntityManager): LockedRow[] {
   const rows = locked.get(em) ?? [];
   locked.set(em, rows);

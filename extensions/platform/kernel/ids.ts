@@ -25,6 +25,7 @@ const PREFIXES = {
   price: "prc",
   invoice: "inv",
   invoiceLine: "inl",
+  invoiceAttempt: "iat",
   creditNote: "crn",
   subscription: "sub",
   subscriptionItem: "sbi",

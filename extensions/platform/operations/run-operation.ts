@@ -144,7 +144,8 @@ function isRecoverable({ find, repeat }: Steps, { recoveryPoint }: OperationClai
 }
 
 /** Whether the other service certainly did nothing. */
-function isDefinite(error: unknown): error is DomainError {
+/** Whether the other service certainly did nothing. */
+export function isDefinite(error: unknown): error is DomainError {
   return error instanceof RemoteError ? !error.mayHaveHappened : isFinal(error);
 }
 

@@ -23,4 +23,10 @@ export const invoiceErrors = errors(409, "conflict", {
     facts: ["invoice_id", "transaction_id"],
     remedy: "try again in a minute",
   },
+  payment_method_missing: {
+    meaning: "neither the invoice nor its customer has a stored payment method that can be charged",
+    message: "This customer has no stored payment method that can be charged.",
+    facts: ["invoice_id", "customer_id"],
+    remedy: "send `payment_method_id`, or let the payer pay on the invoice's page",
+  },
 });

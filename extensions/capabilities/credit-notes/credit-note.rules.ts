@@ -1,0 +1,133 @@
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
+import { sumOf } from "#extensions/platform/kernel/shares.rules.ts";
+
+interface Billed {
+  readonly status: string;
+  /** From the customer's credit. */
+  readonly appliedMinorUnits: bigint;
+}
+
+interface Payment {
+  readonly id: string;
+  /** Captured, less refunds, pending ones included, and less what banks hold. */
+  readonly refundableMinorUnits: bigint;
+}
+
+interface Note {
+  readonly settledBy: "reduce" | "refund" | "credit";
+  /** What of it became the customer's credit. */
+  readonly creditedMinorUnits: bigint;
+}
+
+/** What was paid for an invoice and not given back yet. */
+export interface Funds {
+  /** In all, to the card or as credit. */
+  readonly leftMinorUnits: bigint;
+  /** To the card. */
+  readonly refundableMinorUnits: bigint;
+  /** The payment that a refund takes it from. */
+  readonly transactionId: string | null;
+}
+
+/**
+ * What can be given back of an invoice, besides what is due of it: what its payments took and did not refund, whoever
+ * refunded it; the credit that it used; and what its lines gave back of others that are paid (`exchanged`); less what
+ * credit notes made the customer's credit since. Notes that lowered it while it was open have lowered what was paid.
+ */
+export function fundsOf(
+  invoice: Billed,
+  { payments, exchanged, notes }: { payments: readonly Payment[]; exchanged: bigint; notes: readonly Note[] },
+): Funds {
+  const given = sumOf(
+    notes.filter(({ settledBy }) => settledBy !== "reduce"),
+    ({ creditedMinorUnits }) => creditedMinorUnits,
+  );
+  const applied = invoice.status === "paid" ? invoice.appliedMinorUnits : 0n;
+  const left = sumOf(payments, ({ refundableMinorUnits }) => refundableMinorUnits) + applied + exchanged - given;
+  const [most] = payments.toSorted((one, other) => Number(other.refundableMinorUnits - one.refundableMinorUnits));
+  return {
+    leftMinorUnits: atLeast0(left),
+    refundableMinorUnits: least(most?.refundableMinorUnits ?? 0n, atLeast0(left)),
+    transactionId: most?.id ?? null,
+  };
+}
+
+/** How a sum is given back. What the parts lack of it was given back otherwise. */
+export interface Shares {
+  readonly reduce: bigint;
+  readonly refund: bigint;
+  readonly credit: bigint;
+}
+
+/** What is due falls first; then the card gets what it paid, if asked for; and the rest is credit. */
+export function sharesOf(total: bigint, { reducible, funds, toCard }: Giving): Shares {
+  const reduce = least(total, reducible);
+  const refund = toCard ? least(total - reduce, funds.refundableMinorUnits) : 0n;
+  const credit = least(total - reduce - refund, funds.leftMinorUnits - refund);
+  return { reduce, refund, credit };
+}
+
+interface Giving {
+  /** By how much an open invoice can be lowered. */
+  readonly reducible: bigint;
+  readonly funds: Funds;
+  readonly toCard: boolean;
+}
+
+/** As people read it: CN-000007. */
+export const numberText = (number: number): string => `CN-${String(number).padStart(6, "0")}`;
+
+export const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+
+const atLeast0 = (amount: bigint): bigint => (amount < 0n ? 0n : amount);
+
+interface Owed extends Billed {
+  readonly id: string;
+  readonly currency: string;
+  readonly dueMinorUnits: bigint;
+}
+
+/**
+ * How a note on the invoice gives back: what is open is lowered, and what is paid goes where the caller says.
+ * @throws invoice_not_open, credit_note_invalid
+ */
+export function wayOf({ id, status }: Pick<Owed, "id" | "status">, asked: string | undefined): Note["settledBy"] {
+  if (status === "paid" && (asked === "refund" || asked === "credit")) return asked;
+  if (status === "paid") throw invalid("settled_by", "Say whether a paid invoice is refunded or credited.");
+  if (status !== "open") throw refuse("invoice_not_open", { invoice_id: id, invoice_status: status });
+  if (asked === undefined) return "reduce";
+  throw invalid(
+    "settled_by",
+    "An open invoice is lowered, so there is nothing to refund or to credit. Leave this out.",
+  );
+}
+
+interface Asked {
+  readonly amount: bigint;
+  readonly settledBy: Note["settledBy"];
+  readonly funds: Pick<Funds, "leftMinorUnits" | "refundableMinorUnits">;
+}
+
+/** @throws credit_note_invalid */
+export function assertGivable(invoice: Owed, { amount, settledBy, funds }: Asked): void {
+  if (settledBy === "reduce") {
+    const due = invoice.dueMinorUnits + invoice.appliedMinorUnits;
+    if (amount > due) throw invalid("lines", `The lines must come to at most ${due} ${invoice.currency} minor units.`);
+    return;
+  }
+  const { leftMinorUnits: left, refundableMinorUnits: refundable } = funds;
+  const paid = `At most ${left} ${invoice.currency} minor units are left of what was paid for this invoice.`;
+  if (amount > left) throw invalid("lines", paid);
+  if (settledBy === "refund" && amount > refundable)
+    throw invalid("settled_by", `At most ${refundable} ${invoice.currency} minor units can go back to the card.`);
+}
+
+export function lineTwice(lineId: string, index: number) {
+  return invalid(`lines[${index}].line_id`, `The line ${lineId} is listed twice.`);
+}
+
+export function tooMuchOfLine(left: bigint, currency: string, index: number) {
+  return invalid(`lines[${index}].amount`, `At most ${atLeast0(left)} ${currency} minor units are left of this line.`);
+}
+
+const invalid = (param: string, problem: string) => refuse("credit_note_invalid", { problem, param });

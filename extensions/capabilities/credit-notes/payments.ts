@@ -1,0 +1,51 @@
+import type { Invoice } from "#extensions/capabilities/invoices/index.ts";
+import {
+  lockTransaction,
+  refundableMinorUnits,
+  TransactionExtensionEntity,
+} from "#extensions/capabilities/transactions/index.ts";
+import { isLocked } from "#extensions/platform/database/lock-order.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
+import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { CreditNoteEntity } from "./credit-note.entity.ts";
+import { type Funds, fundsOf } from "./credit-note.rules.ts";
+import { exchangedBy } from "./notes.queries.ts";
+
+/** Those from which something can be refunded. */
+const PAID = ["succeeded", "partially_captured"];
+
+const paymentsOf = (work: UnitOfWork, invoiceIds: readonly string[]) =>
+  readRows(work, TransactionExtensionEntity, { invoiceId: invoiceIds, status: PAID });
+
+/**
+ * Locks the payments of invoices, so that two refunds at once never exceed what was paid. Call it before the customer's
+ * billing account is locked: payments come first.
+ */
+export async function lockPaymentsOf(phase: UnitOfWork, invoiceIds: readonly string[]): Promise<void> {
+  if (invoiceIds.length === 0) return;
+  const ids = (await paymentsOf(phase, invoiceIds)).map(({ id }) => id).sort();
+  for (const id of ids) await lockTransaction(phase, { id });
+}
+
+/** What can be given back of the invoice. The customer's billing account must be locked. */
+export async function readFunds(phase: UnitOfWork, invoice: Invoice): Promise<Funds> {
+  // Flushes first: rows are read by SQL.
+  await phase.save();
+  const payments = await paymentsOf(phase, [invoice.id]);
+  const notes = await readRows(phase, CreditNoteEntity, { invoiceId: invoice.id });
+  return fundsOf(invoice, {
+    payments: payments.map((payment) => ({ id: payment.id, refundableMinorUnits: refundableMinorUnits(payment) })),
+    exchanged: await exchangedBy(phase, invoice.id),
+    notes,
+  });
+}
+
+/**
+ * A payment that succeeded after `lockPaymentsOf` has not been locked, and cannot be any more.
+ * @throws invoice_payment_in_progress
+ */
+export function assertLocked({ em }: UnitOfWork, invoice: Invoice, transactionId: string): void {
+  if (!isLocked(em, TransactionExtensionEntity, transactionId))
+    throw refuse("invoice_payment_in_progress", { invoice_id: invoice.id, transaction_id: transactionId });
+}

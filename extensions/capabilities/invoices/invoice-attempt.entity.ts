@@ -1,0 +1,32 @@
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import type { Sale } from "#extensions/capabilities/transactions/index.ts";
+import { instant, resource, text } from "#extensions/platform/database/columns.ts";
+import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
+import type { AttemptedBy, AttemptStatus } from "./attempt.rules.ts";
+
+/**
+ * One attempt to pay an invoice. It is only changed under the lock of the customer's billing account, and an invoice has
+ * one open attempt at most: see `OPEN_ATTEMPT`.
+ */
+export const InvoiceAttemptEntity = defineEntity({
+  name: "InvoiceAttempt",
+  tableName: "invoice_attempts",
+  ...tenantOwned,
+  properties: {
+    ...resource(),
+    invoiceId: text(),
+    /** The payment at the engine, whose ID exists before it. */
+    transactionId: text(),
+    status: text().$type<AttemptStatus>(),
+    attemptedBy: text().$type<AttemptedBy>(),
+    /** Of the due work that began it, and ends it after a crash. Null for others. */
+    dueAt: instant().nullable(),
+    /** What that work sends to the engine. */
+    sale: p.json<Sale>().columnType("jsonb").nullable(),
+    declineCode: text().nullable(),
+    /** Whether the invoice was paid or voided before, so that this payment is refunded. */
+    isOverpaid: p.boolean().default(false),
+  },
+});
+
+export type InvoiceAttempt = InferEntity<typeof InvoiceAttemptEntity>;

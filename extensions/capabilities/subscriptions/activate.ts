@@ -1,0 +1,12 @@
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { scheduleBilling } from "./bill-period.ts";
+import { type Loaded, lockSubscriptionRow } from "./loaded.ts";
+import { monthlyOf } from "./period-lines.ts";
+
+/** Begins a subscription whose first invoice is paid, or mailed. */
+export async function activate(phase: UnitOfWork, { subscription, items, coupon }: Loaded): Promise<void> {
+  const row = await lockSubscriptionRow(phase, subscription);
+  Object.assign(row, { status: "active", monthlyMinorUnits: monthlyOf(items, row.periodIndex ?? 0, coupon) });
+  scheduleBilling(phase, row);
+  phase.record({ type: "subscription.activated", subject: row });
+}

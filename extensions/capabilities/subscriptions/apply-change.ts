@@ -1,0 +1,68 @@
+import { InvoiceEntity, voidLocked } from "#extensions/capabilities/invoices/index.ts";
+import type { DueHandler } from "#extensions/platform/due-work-runner/due-handler.ts";
+import { lockRow } from "#extensions/platform/rows/rows.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { beginPeriod } from "./bill-period.ts";
+import { type Locked, lockSubscription, lockSubscriptionRow } from "./loaded.ts";
+import { monthlyOf } from "./period-lines.ts";
+import { periodFrom } from "./periods.ts";
+import { replaceItems } from "./replace-items.ts";
+import type { Subscription } from "./subscription.entity.ts";
+import type { StoredItem } from "./subscription-shapes.rules.ts";
+
+/** Due work of a subscription whose change was not paid. */
+export const DROP_CHANGE = "subscription.drop_change";
+
+export interface Change {
+  readonly target: readonly StoredItem[];
+  /** When a new period begins with it. Null for one that leaves the period as it is. */
+  readonly resetsAt: Date | null;
+}
+
+/** Gives the subscription its new items from now on. */
+export async function applyChange(phase: UnitOfWork, locked: Locked, { target, resetsAt }: Change): Promise<Subscription> {
+  const { subscription, items: current, coupon } = locked;
+  const row = await lockSubscriptionRow(phase, subscription);
+  const index = (row.periodIndex ?? row.anchorIndex) + (resetsAt ? 1 : 0);
+  const items = await replaceItems(phase, row, { current, target, index });
+  const terms = items[0]?.terms;
+  if (terms) Object.assign(row, { interval: terms.interval, intervalCount: terms.intervalCount });
+  row.pendingChange = null;
+  if (resetsAt) {
+    Object.assign(row, { anchorStartsAt: resetsAt, anchorIndex: index });
+    beginPeriod(phase, row, { subscription: row, items, coupon }, periodFrom(row, index));
+  } else if (row.status !== "trialing" && row.status !== "paused") {
+    row.monthlyMinorUnits = monthlyOf(items, index, row.couponId == null ? null : coupon);
+  }
+  phase.record({ type: "subscription.changed", subject: row });
+  return row;
+}
+
+/** Applies the change whose invoice is paid. */
+export async function applyPending(phase: UnitOfWork, locked: Locked): Promise<void> {
+  const { pendingChange } = locked.subscription;
+  if (!pendingChange) return;
+  const { items: target, resetsAt } = pendingChange;
+  await applyChange(phase, locked, { target, resetsAt: resetsAt === null ? null : new Date(resetsAt) });
+}
+
+/** Drops the change that waits, and voids its invoice. A payment that is under way at this moment ends first. */
+export async function dropPending(phase: UnitOfWork, { subscription }: Locked): Promise<void> {
+  const { pendingChange } = subscription;
+  if (!pendingChange) return;
+  if (pendingChange.invoiceId !== null) {
+    const invoice = await lockRow(phase, InvoiceEntity, pendingChange.invoiceId, "invoice");
+    // A renewal bills that period then.
+    invoice.periodIndex = null;
+    await voidLocked(phase, invoice);
+  }
+  const row = await lockSubscriptionRow(phase, subscription);
+  row.pendingChange = null;
+  phase.record({ type: "subscription.change_dropped", subject: row });
+}
+
+export const dropChange: DueHandler = async (phase, { subjectId, dueAt }) => {
+  const locked = await lockSubscription(phase, subjectId);
+  const { expiresAt = null } = locked.subscription.pendingChange ?? {};
+  if (expiresAt !== null && new Date(expiresAt) <= dueAt) await dropPending(phase, locked);
+};

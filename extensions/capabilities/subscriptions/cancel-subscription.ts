@@ -1,0 +1,98 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import type { DueHandler } from "#extensions/platform/due-work-runner/due-handler.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type CancelSubscriptionRequest, CancelSubscriptionRequestSchema } from "#proto/tollhouse/v1/subscriptions_pb.ts";
+import { assertChangeable, assertUnchanged } from "./changeable.ts";
+import { endSubscription } from "./end-subscription.ts";
+import { givenBack, givenBackBy, lockGivenBack } from "./give-back.ts";
+import { invalid } from "./items.rules.ts";
+import { type Locked, lockSubscription, lockSubscriptionRow } from "./loaded.ts";
+import { assertShown, openToken } from "./preview-token.ts";
+import type { Subscription } from "./subscription.entity.ts";
+import type { Refund, StoredCancellation } from "./subscription-shapes.rules.ts";
+import { LIVE } from "./subscription-status.rules.ts";
+import { getSubscription } from "./subscriptions.service.ts";
+
+/** Due work of a subscription at the time of its cancellation. */
+export const CANCEL = "subscription.cancel";
+
+type Asked = Omit<CancelSubscriptionRequest, "$typeName" | "$unknown">;
+
+/** Cancels now, or schedules it. @throws subscription_not_changeable, subscription_invalid, preview_mismatch, preview_stale, preview_expired */
+export async function cancelSubscription(
+  work: UnitOfWork,
+  request: CancelSubscriptionRequest,
+  by: StoredCancellation["canceledBy"] = "merchant",
+): Promise<Subscription> {
+  const seen = await getSubscription(work, request.subscriptionId);
+  return work.atomically(async (phase) => {
+    const pinned = openToken(phase, { schema: CancelSubscriptionRequestSchema, request });
+    const now = pinned?.at ?? phase.now();
+    const cancellation = cancellationIn(request, by);
+    const payments = await lockGivenBack(phase, seen, { refund: cancellation.refund, now });
+    const locked = await lockSubscription(phase, seen.id);
+    assertUnchanged(locked.subscription, seen);
+    assertChangeable(locked.subscription, LIVE);
+    const cancelAt = momentOf(locked.subscription, request, phase.now());
+    assertShown(pinned, { version: seen.version, billed: await givenBackBy(phase, locked, { request, now }) });
+    if (cancelAt === null) await cancelNow(phase, locked, { cancellation, now, payments });
+    else await schedule(phase, locked, { cancellation, cancelAt });
+    await phase.save();
+    return getSubscription(phase, seen.id);
+  });
+}
+
+/** When; null for now. @throws subscription_invalid */
+export function momentOf({ currentPeriodEnd }: Subscription, { at = "period_end", cancelAt }: Asked, now: Date): Date | null {
+  if ((at === "date") !== (cancelAt !== undefined)) throw invalid("cancel_at", "cancel_at is for at: date, which needs it.");
+  if (at === "now") return null;
+  if (at === "period_end" || !cancelAt) return currentPeriodEnd;
+  const moment = timestampDate(cancelAt);
+  if (moment <= now) throw invalid("cancel_at", "cancel_at must be in the future.");
+  return moment;
+}
+
+/** @throws subscription_invalid */
+export function cancellationIn(request: Asked, canceledBy: StoredCancellation["canceledBy"]): StoredCancellation {
+  const { at = "period_end", reason = null, comment = null, keepOpenInvoice = false } = request;
+  const refund = (request.refund ?? "none") as Refund;
+  if (at === "period_end" && refund !== "none")
+    throw invalid("refund", "A subscription that runs to the end of its period has nothing to refund.");
+  return { reason, comment, canceledBy, refund, keepsOpenInvoice: keepOpenInvoice };
+}
+
+interface Now {
+  readonly cancellation: StoredCancellation;
+  readonly now: Date;
+  readonly payments: Awaited<ReturnType<typeof lockGivenBack>>;
+}
+
+async function cancelNow(phase: UnitOfWork, locked: Locked, { cancellation, now, payments }: Now): Promise<void> {
+  await givenBack(phase, locked, { refund: cancellation.refund, now, payments });
+  await endSubscription(phase, locked, { cause: "canceled", cancellation });
+}
+
+interface Scheduled {
+  readonly cancellation: StoredCancellation;
+  readonly cancelAt: Date;
+}
+
+/** A second request moves it. */
+async function schedule(phase: UnitOfWork, { subscription }: Locked, { cancellation, cancelAt }: Scheduled): Promise<void> {
+  const row = await lockSubscriptionRow(phase, subscription);
+  Object.assign(row, { cancelAt, canceledAt: phase.now(), cancellation });
+  phase.due({ kind: CANCEL, subjectId: row.id, at: cancelAt });
+  phase.record({ type: "subscription.cancel_scheduled", subject: row });
+}
+
+/** A cancellation that was taken back or moved leaves its due work behind. */
+export const cancelDue: DueHandler = async (phase, { subjectId, dueAt }) => {
+  const seen = await getSubscription(phase, subjectId);
+  const refund = seen.cancellation?.refund ?? "none";
+  const payments = await lockGivenBack(phase, seen, { refund, now: dueAt });
+  const locked = await lockSubscription(phase, subjectId);
+  const { cancelAt, cancellation, endedAt } = locked.subscription;
+  if (endedAt || !cancelAt || cancelAt > dueAt) return;
+  if (cancellation) await givenBack(phase, locked, { refund: cancellation.refund, now: cancelAt, payments });
+  await endSubscription(phase, locked, { cause: "canceled" });
+};

@@ -1,0 +1,64 @@
+import {
+  chargeLater,
+  finalizeInvoice,
+  hasWaiting,
+  InvoiceEntity,
+  leastPayment,
+  voidLocked,
+} from "#extensions/capabilities/invoices/index.ts";
+import { lockRow } from "#extensions/platform/rows/rows.ts";
+import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { draftFor } from "./bill-period.ts";
+import { type Locked, lockSubscriptionRow } from "./loaded.ts";
+import { type Cause, statusAfter } from "./subscription-status.rules.ts";
+
+export interface Ending {
+  readonly cause: Extract<Cause, "canceled" | "term_ended" | "first_payment_overdue">;
+  /** Whether nobody asked for it. */
+  readonly bySystem?: boolean;
+}
+
+/**
+ * Ends a subscription for good: nothing of it is billed again. Its open invoices are voided unless they were to stay
+ * due. What waited for the next invoice is billed, or becomes the customer's credit.
+ */
+export async function endSubscription(phase: UnitOfWork, locked: Locked, { cause, bySystem = false }: Ending): Promise<void> {
+  const { subscription } = locked;
+  const status = statusAfter(subscription.status, cause);
+  if (status === null) throw new Error(`a subscription that is ${subscription.status} cannot end by ${cause}`);
+  if (!subscription.cancellation?.keepsOpenInvoice) await voidOpen(phase, subscription.id);
+  await settleWaiting(phase, locked);
+  const row = await lockSubscriptionRow(phase, subscription);
+  const now = phase.now();
+  if (cause === "canceled") {
+    row.canceledAt ??= now;
+    if (bySystem) row.cancellation = { ...NOBODY, reason: "payment_failed" };
+  }
+  Object.assign(row, {
+    ...{ status, endedAt: now, nextBillingAt: null, pendingChange: null, pause: null, monthlyMinorUnits: 0n },
+  });
+  const type = cause === "canceled" ? "subscription.canceled" : "subscription.expired";
+  phase.record({ type, subject: row });
+}
+
+const NOBODY = { comment: null, canceledBy: "system", refund: "none", keepsOpenInvoice: false } as const;
+
+async function voidOpen(phase: UnitOfWork, subscriptionId: string): Promise<void> {
+  const owed = await readRows(phase, InvoiceEntity, { subscriptionId, status: ["draft", "open"] });
+  for (const { id } of owed.toSorted(byId)) await voidLocked(phase, await lockRow(phase, InvoiceEntity, id, "invoice"));
+}
+
+const byId = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? -1 : 1);
+
+/** An invoice of it alone. What is too little for a payment is given up. */
+async function settleWaiting(phase: UnitOfWork, locked: Locked): Promise<void> {
+  const { id } = locked.subscription;
+  if (!(await hasWaiting(phase, id))) return;
+  const billed = { reason: "cancellation", periodIndex: null, lines: [] } as const;
+  const draft = await draftFor(phase, { ...locked.subscription, status: "active" }, billed);
+  const { totalMinorUnits: total } = draft;
+  if (total > 0n && total < leastPayment(phase)) return voidLocked(phase, draft);
+  await finalizeInvoice(phase, locked.account, draft);
+  if (draft.status === "open" && draft.collectionMethod === "automatic") chargeLater(phase, draft);
+}

@@ -1,0 +1,70 @@
+import { type Invoice, InvoiceEntity } from "#extensions/capabilities/invoices/index.ts";
+import { isRowOf } from "#extensions/platform/events/event-subject.ts";
+import type { DueHandler } from "#extensions/platform/due-work-runner/due-handler.ts";
+import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
+import type { FollowedEvent } from "#extensions/platform/work/follower.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { applyPending } from "./apply-change.ts";
+import { activate } from "./activate.ts";
+import { type Locked, lockSubscription, lockSubscriptionRow } from "./loaded.ts";
+import { statusAfter } from "./subscription-status.rules.ts";
+
+type Ending = "paid" | "failed" | "dropped";
+
+const ENDINGS: Readonly<Record<string, Ending>> = {
+  "invoice.payment_succeeded": "paid",
+  "invoice.payment_failed": "failed",
+  "invoice.voided": "dropped",
+  "invoice.marked_uncollectible": "dropped",
+};
+
+/** Applies what became of invoices to their subscriptions, under the account's lock that whoever changed them holds. */
+export async function followInvoices(phase: UnitOfWork, events: readonly FollowedEvent[]): Promise<void> {
+  for (const { type, subject } of events) {
+    const ending = ENDINGS[type];
+    if (ending && isRowOf(InvoiceEntity, subject)) await follow(phase, subject, ending);
+  }
+}
+
+async function follow(phase: UnitOfWork, invoice: Invoice, ending: Ending): Promise<void> {
+  if (invoice.subscriptionId == null) return;
+  const locked = await lockSubscription(phase, invoice.subscriptionId);
+  const { status, pendingChange, endedAt } = locked.subscription;
+  if (endedAt) return;
+  const isOfPending = pendingChange?.invoiceId === invoice.id;
+  if (isOfPending && ending === "paid") await applyPending(phase, locked);
+  if (status === "incomplete" && ending === "paid" && invoice.reason === "first") return activate(phase, locked);
+  if (ending === "failed") {
+    if (!isOfPending) await fallBehind(phase, locked);
+  } else await catchUp(phase, locked);
+}
+
+/** A renewal that could not be charged. What is incomplete, paused or past due stays so. */
+async function fallBehind(phase: UnitOfWork, { subscription }: Locked): Promise<void> {
+  if (statusAfter(subscription.status, "renewal_failed") === null) return;
+  const row = await lockSubscriptionRow(phase, subscription);
+  row.status = "past_due";
+  phase.record({ type: "subscription.past_due", subject: row });
+}
+
+/** Nothing is owed any more. */
+async function catchUp(phase: UnitOfWork, { subscription }: Locked): Promise<void> {
+  if (statusAfter(subscription.status, "payment_succeeded") === null) return;
+  if ((await overdue(phase, subscription.id)).length > 0) return;
+  const row = await lockSubscriptionRow(phase, subscription);
+  row.status = "active";
+  phase.record({ type: "subscription.recovered", subject: row });
+}
+
+/** Open invoices whose time to pay is over. */
+async function overdue(phase: UnitOfWork, subscriptionId: string): Promise<Invoice[]> {
+  const open = await readRows(phase, InvoiceEntity, { subscriptionId, status: "open" });
+  return open.filter(({ dueAt }) => dueAt != null && dueAt <= phase.now());
+}
+
+/** A mailed invoice that was not paid in time. */
+export const checkOverdue: DueHandler = async (phase, { subjectId }) => {
+  const locked = await lockSubscription(phase, subjectId);
+  if (locked.subscription.endedAt) return;
+  if ((await overdue(phase, subjectId)).length > 0) await fallBehind(phase, locked);
+};

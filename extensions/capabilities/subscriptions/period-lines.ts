@@ -1,0 +1,87 @@
+import type { Coupon } from "#extensions/capabilities/coupons/index.ts";
+import { chargedLines, type NewLine, splitAt } from "#extensions/capabilities/invoices/index.ts";
+import { type BillingPeriod, monthlyAmount, periodAmount, pricingIn } from "#extensions/capabilities/plans/index.ts";
+import { sumOf } from "#extensions/platform/kernel/shares.rules.ts";
+import type { BilledItem } from "./billed-items.ts";
+
+export interface PeriodToBill {
+  readonly items: readonly BilledItem[];
+  readonly period: BillingPeriod;
+  /** The period of which this one is a part, or itself. */
+  readonly whole: Pick<BillingPeriod, "start" | "end">;
+  readonly coupon: Coupon | null;
+  /** Whether setup fees are billed with it. */
+  readonly isFirst: boolean;
+}
+
+/** A line before discount and tax. */
+export interface PlainItemLine {
+  readonly item: BilledItem;
+  readonly type: "period" | "remaining" | "setup_fee";
+  readonly amount: bigint;
+}
+
+/** What the period costs, in which coupons reduce no setup fee. */
+export function periodLines({ items, period, whole, coupon, isFirst }: PeriodToBill): NewLine[] {
+  const fees = isFirst ? items.filter(({ terms }) => terms.setupFee > 0) : [];
+  const plain = [
+    ...items.map((item): PlainItemLine => {
+      const amount = itemAmount(item, period.index);
+      return { item, type: "period", amount: splitAt(amount, whole, period.start).unused };
+    }),
+    ...fees.map((item): PlainItemLine => ({ item, type: "setup_fee", amount: BigInt(item.terms.setupFee) })),
+  ];
+  return linesFor(plain, period, coupon && { coupon, reduction: reductionOf(coupon) });
+}
+
+/** What the item costs in a whole period. */
+export function itemAmount({ terms, sinceIndex, quantity }: BilledItem, periodIndex: number): bigint {
+  return periodAmount(pricingIn(terms, periodIndex - sinceIndex), quantity);
+}
+
+type Reduction = { readonly basisPoints: number } | { readonly amount: bigint };
+
+export function reductionOf({ basisPoints, amountMinorUnits }: Coupon): Reduction {
+  return basisPoints == null ? { amount: amountMinorUnits ?? 0n } : { basisPoints };
+}
+
+type Discount = { readonly coupon: Coupon; readonly reduction: Reduction };
+
+/** The lines with their shares of the discount and their tax. */
+export function linesFor(
+  plain: readonly PlainItemLine[],
+  { start, end }: Pick<BillingPeriod, "start" | "end">,
+  discount: Discount | null,
+): NewLine[] {
+  const charged = chargedLines(
+    plain.map(({ item, type, amount }) => ({
+      amount,
+      tax: item.tax ?? item.terms.tax,
+      isDiscounted: discount !== null && type !== "setup_fee" && isFor(discount.coupon, item),
+    })),
+    discount?.reduction ?? null,
+  );
+  return plain.map(({ item, type, amount }, index): NewLine => {
+    const share = charged[index];
+    return {
+      ...{ type, description: item.planName, priceId: item.priceId, itemId: item.itemId, quantity: item.quantity },
+      ...{ periodStart: start, periodEnd: end, tax: item.tax ?? item.terms.tax, creditsLineId: null },
+      ...{ amountMinorUnits: amount, discountMinorUnits: share?.discount ?? 0n },
+      ...{ taxMinorUnits: share?.tax ?? 0n, includedTaxMinorUnits: share?.includedTax ?? 0n },
+    };
+  });
+}
+
+const isFor = ({ planIds }: Coupon, { planId }: BilledItem): boolean => planIds.length === 0 || planIds.includes(planId);
+
+/** What the items come to in a month: after recurring discounts, without tax, each item rounded half up. */
+export function monthlyOf(items: readonly BilledItem[], periodIndex: number, coupon: Coupon | null): bigint {
+  const recurring = coupon?.duration === "once" ? null : coupon;
+  const plain = items.map((item): PlainItemLine => ({ item, type: "period", amount: itemAmount(item, periodIndex) }));
+  const moment = { start: new Date(0), end: new Date(0) };
+  const lines = linesFor(plain, moment, recurring && { coupon: recurring, reduction: reductionOf(recurring) });
+  return sumOf(lines, ({ itemId, amountMinorUnits, discountMinorUnits, includedTaxMinorUnits }) => {
+    const terms = items.find((item) => item.itemId === itemId)?.terms;
+    return terms ? monthlyAmount(amountMinorUnits - discountMinorUnits - includedTaxMinorUnits, terms) : 0n;
+  });
+}

@@ -1,0 +1,85 @@
+import type { DueHandler } from "#extensions/platform/due-work-runner/due-handler.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { usableMethodOf } from "#extensions/capabilities/invoices/index.ts";
+import { beginPeriod, collect, draftFor, linesOf } from "./bill-period.ts";
+import { endSubscription } from "./end-subscription.ts";
+import { type Locked, lockSubscription, lockSubscriptionRow } from "./loaded.ts";
+import { periodFrom } from "./periods.ts";
+import { replaceItems } from "./replace-items.ts";
+import { isFinal } from "./subscription-status.rules.ts";
+
+/**
+ * Bills the next period of a subscription, or ends its trial. The account's lock keeps true what it is billed. A missed
+ * run bills one period with the dates that it had, and the next run the next.
+ */
+export const billDue: DueHandler = async (phase, { subjectId, dueAt }) => {
+  const locked = await lockSubscription(phase, subjectId);
+  const { nextBillingAt, status, cancelAt, periodIndex, pause } = locked.subscription;
+  if (!nextBillingAt || nextBillingAt > dueAt || isFinal(status) || status === "incomplete") return;
+  if (cancelAt && cancelAt <= nextBillingAt) return endSubscription(phase, locked, { cause: "canceled" });
+  if (periodIndex != null) return renew(phase, locked, periodIndex + 1);
+  if (pause) return stopBilling(phase, locked);
+  return endTrial(phase, locked);
+};
+
+/** A trial that was paused begins to be billed when it is resumed. */
+async function stopBilling(phase: UnitOfWork, { subscription }: Locked): Promise<void> {
+  const row = await lockSubscriptionRow(phase, subscription);
+  row.nextBillingAt = null;
+}
+
+/** Without a method to charge, the price decides what becomes of it. */
+async function endTrial(phase: UnitOfWork, locked: Locked): Promise<void> {
+  const { subscription } = locked;
+  const { collectionMethod, trialEndBehavior, anchorIndex } = subscription;
+  const canPay = collectionMethod === "invoice" || trialEndBehavior === "charge" || (await usableMethodOf(phase, subscription));
+  if (canPay) return bill(phase, locked, { index: anchorIndex, isFirst: true });
+  if (trialEndBehavior !== "pause") return endSubscription(phase, locked, { cause: "canceled", bySystem: true });
+  const row = await lockSubscriptionRow(phase, subscription);
+  Object.assign(row, { status: "paused", pause: { behavior: "void", resumesAt: null }, nextBillingAt: null });
+  phase.record({ type: "subscription.paused", subject: row, data: { reason: "payment_method_missing" } });
+}
+
+async function renew(phase: UnitOfWork, locked: Locked, index: number): Promise<void> {
+  const { termPeriods } = locked.subscription;
+  if (termPeriods != null && index >= termPeriods) return endSubscription(phase, locked, { cause: "term_ended" });
+  await bill(phase, await withPendingChange(phase, locked, index), { index, isFirst: false });
+}
+
+/** Applies the change that waited for this renewal. Another interval begins here. */
+async function withPendingChange(phase: UnitOfWork, locked: Locked, index: number): Promise<Locked> {
+  const { subscription, items: current } = locked;
+  const { pendingChange } = subscription;
+  if (pendingChange?.waitsFor !== "at_renewal") return locked;
+  const row = await lockSubscriptionRow(phase, subscription);
+  const items = await replaceItems(phase, row, { current, target: pendingChange.items, index });
+  const terms = items[0]?.terms;
+  if (terms && (terms.interval !== row.interval || terms.intervalCount !== row.intervalCount)) {
+    const { interval, intervalCount } = terms;
+    Object.assign(row, { interval, intervalCount, anchorStartsAt: row.currentPeriodEnd, anchorIndex: index });
+  }
+  row.pendingChange = null;
+  phase.record({ type: "subscription.changed", subject: row });
+  return { ...locked, subscription: row, items };
+}
+
+interface ToBill {
+  readonly index: number;
+  readonly isFirst: boolean;
+}
+
+async function bill(phase: UnitOfWork, locked: Locked, { index, isFirst }: ToBill): Promise<void> {
+  const { subscription } = locked;
+  const period = periodFrom(subscription, index);
+  const lines = linesOf(locked, period, isFirst);
+  const draft = await draftFor(phase, subscription, {
+    ...{ reason: isFirst ? "first" : "renewal", periodIndex: period.index, lines },
+  });
+  await collect(phase, locked, draft);
+  const row = await lockSubscriptionRow(phase, subscription);
+  if (row.status === "trialing") row.status = "active";
+  beginPeriod(phase, row, locked, period);
+  row.latestInvoiceId = draft.id;
+  const type = isFirst ? "subscription.activated" : "subscription.renewed";
+  phase.record({ type, subject: row, data: { invoice_id: draft.id } });
+}

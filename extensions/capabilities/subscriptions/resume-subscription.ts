@@ -1,0 +1,30 @@
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { bill } from "./renew.ts";
+import { assertChangeable } from "./changeable.ts";
+import { type Locked, lockSubscriptionRow } from "./loaded.ts";
+import { monthlyOf } from "./period-lines.ts";
+
+/** @throws subscription_not_changeable */
+export async function resumeLocked(phase: UnitOfWork, locked: Locked): Promise<void> {
+  const { subscription } = locked;
+  if (subscription.pause) return endPause(phase, locked);
+  if (!subscription.cancelAt || subscription.endedAt) assertChangeable(subscription, []);
+  const row = await lockSubscriptionRow(phase, subscription);
+  Object.assign(row, { cancelAt: null, canceledAt: null, cancellation: null });
+  phase.record({ type: "subscription.uncanceled", subject: row });
+}
+
+/** A trial goes on until its end. If that has passed, the first period begins now. */
+async function endPause(phase: UnitOfWork, locked: Locked): Promise<void> {
+  const { items, coupon } = locked;
+  const row = await lockSubscriptionRow(phase, locked.subscription);
+  const isInTrial = row.periodIndex == null && row.nextBillingAt != null;
+  Object.assign(row, { pause: null, status: isInTrial ? "trialing" : "active" });
+  phase.record({ type: "subscription.resumed", subject: row });
+  if (isInTrial) return;
+  if (row.periodIndex != null) row.monthlyMinorUnits = monthlyOf(items, row.periodIndex, coupon);
+  else {
+    row.anchorStartsAt = phase.now();
+    await bill(phase, { ...locked, subscription: row }, { index: row.anchorIndex, isFirst: true });
+  }
+}

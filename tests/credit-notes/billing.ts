@@ -1,0 +1,78 @@
+import { lockBillingAccount } from "#extensions/capabilities/customer-credits/index.ts";
+import {
+  chargedLines,
+  draftInvoice,
+  finalizeInvoice,
+  InvoiceEntity,
+  type NewLine,
+  type PlainLine,
+  type Reduction,
+} from "#extensions/capabilities/invoices/index.ts";
+import { SEND_REFUND, sendScheduledRefund } from "#extensions/capabilities/refunds/scheduled-refunds.ts";
+import { TransactionExtensionEntity } from "#extensions/capabilities/transactions/index.ts";
+import { anEnginePayment } from "#tests/support/engine-payments.ts";
+import type { Platform, TestOrganization } from "#tests/support/platform.ts";
+import { callersOf, withKey } from "#tests/support/transactions.ts";
+
+export const plain = (amount: bigint): PlainLine => ({ amount, tax: null, isDiscounted: true });
+
+interface Billing {
+  readonly lines?: readonly PlainLine[];
+  readonly reduction?: Reduction | null;
+  readonly currency?: string;
+  /** The customer's credit before. */
+  readonly credit?: bigint;
+}
+
+/** A customer, and what can be billed and paid. */
+export async function aBilledCustomer(platform: Platform, organization: TestOrganization) {
+  const { customers, customerCredits } = callersOf(platform, organization);
+  const { customerId } = await customers.createCustomer({ name: "Robin" }, withKey());
+  const balance = async (currency = "USD") =>
+    (await customerCredits.listCustomerCredits({ customerId, currency })).data[0]?.balance ?? 0n;
+  const bill = async ({ lines = [plain(1_000n)], reduction = null, currency = "USD", credit = 0n }: Billing = {}) => {
+    if (credit > 0n) await customerCredits.createCustomerCredit({ customerId, currency, amount: credit }, withKey());
+    return organization.work().atomically(async (phase) => {
+      const account = await lockBillingAccount(phase, { customerId, currency });
+      const draft = await draftInvoice(phase, {
+        ...{ customerId, subscriptionId: null, periodIndex: null, reason: "renewal", currency },
+        ...{ collectionMethod: "automatic", daysUntilDue: 0, paymentMethodId: null },
+        lines: newLines(lines, reduction),
+      });
+      await finalizeInvoice(phase, account, draft);
+      await phase.save();
+      return draft.id;
+    });
+  };
+  return { customerId, balance, bill, pay: (invoiceId: string) => pay(platform, organization, invoiceId) };
+}
+
+function newLines(lines: readonly PlainLine[], reduction: Reduction | null): NewLine[] {
+  return chargedLines(lines, reduction).map(({ amount, discount, tax, includedTax }, index) => ({
+    ...{ type: "period", description: "Coffee", priceId: null, itemId: null, quantity: 1, creditsLineId: null },
+    ...{ periodStart: null, periodEnd: null, tax: lines[index]?.tax ?? null, amountMinorUnits: amount },
+    ...{ discountMinorUnits: discount, taxMinorUnits: tax, includedTaxMinorUnits: includedTax },
+  }));
+}
+
+/** Pays what is due of the invoice by card. Returns the payment. */
+async function pay(platform: Platform, organization: TestOrganization, invoiceId: string): Promise<string> {
+  const { currency, dueMinorUnits } = await invoiceOf(organization, invoiceId);
+  const payment = { amount: Number(dueMinorUnits), currency };
+  const { id } = await anEnginePayment(platform, organization, payment);
+  const { em } = organization.work();
+  await em.nativeUpdate(TransactionExtensionEntity, { id }, { invoiceId });
+  const paid = { status: "paid" as const, paidMinorUnits: dueMinorUnits, dueMinorUnits: 0n, paidAt: new Date() };
+  await em.nativeUpdate(InvoiceEntity, { id: invoiceId }, paid);
+  return id;
+}
+
+export const invoiceOf = (organization: TestOrganization, id: string) =>
+  organization.work().em.findOneOrFail(InvoiceEntity, { id });
+
+/** One run of the due work that sends the refund. */
+export async function sendRefund(organization: TestOrganization, refundId: string): Promise<void> {
+  const { asks } = sendScheduledRefund as Extract<typeof sendScheduledRefund, { asks: unknown }>;
+  const item = { kind: SEND_REFUND, subjectId: refundId, dueAt: new Date(), attempt: 1 };
+  await asks(organization.work(), item, async () => {});
+}
