@@ -20,7 +20,7 @@ export const COUPON_COLUMNS: readonly Column<CouponView>[] = [
     cell: ({ status }) => <CouponBadge status={status} />,
   },
   { name: "Discount", narrow: "line", cell: (coupon) => <CouponText coupon={coupon} /> },
-  { name: "Reduces", cell: ({ duration, durationMonths }) => durationText(duration, durationMonths) },
+  { name: "Reduces", narrow: "end", cell: ({ duration, durationMonths }) => durationText(duration, durationMonths) },
   { name: "Plans", drops: "first", cell: (coupon) => <Plans coupon={coupon} /> },
   {
     name: "Used",
@@ -30,7 +30,6 @@ export const COUPON_COLUMNS: readonly Column<CouponView>[] = [
   },
   {
     name: "Ends",
-    narrow: "end",
     cell: ({ redeemBy }) =>
       redeemBy ? (
         <LocalTime at={redeemBy} style="date" className="whitespace-nowrap text-muted" />
