@@ -1,7 +1,13 @@
+import { readRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Coupon, CouponEntity } from "./coupon.entity.ts";
 import { assertRedeemable, type Redeemer } from "./coupon.rules.ts";
+
+/** @throws resource_missing */
+export function getCoupon(work: UnitOfWork, couponId: string): Promise<Coupon> {
+  return readRow(work, CouponEntity, couponId, "coupon");
+}
 
 /** Locks and rereads the coupon until the atomic phase ends. @throws resource_missing */
 export function lockCoupon(phase: UnitOfWork, couponId: string): Promise<Coupon> {

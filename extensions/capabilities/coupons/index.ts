@@ -23,4 +23,5 @@ export const coupons = capability("coupons", {
 });
 
 export { type Coupon, CouponEntity } from "./coupon.entity.ts";
-export { redeemCoupon } from "./coupons.service.ts";
+export { assertRedeemable } from "./coupon.rules.ts";
+export { getCoupon, redeemCoupon } from "./coupons.service.ts";

@@ -28,7 +28,10 @@ export async function ensureAccount(phase: UnitOfWork, { id, customerId, currenc
 }
 
 /** The customer's credit in the currency, in minor units. Without the account's lock it may change at any moment. */
-export async function findBalance(work: UnitOfWork, account: { customerId: string; currency: string }): Promise<bigint> {
+export async function findBalance(
+  work: UnitOfWork,
+  account: { customerId: string; currency: string },
+): Promise<bigint> {
   const { customerId, currency } = account;
   return (await findRow(work, BillingAccountEntity, { customerId, currency }))?.balanceMinorUnits ?? 0n;
 }

@@ -44,7 +44,7 @@ export type { Collection, InvoiceReason, InvoiceStatus, NewLine, StoredTax } fro
 export { settle, totalsOf } from "./invoice-totals.rules.ts";
 export { getInvoice } from "./invoices.service.ts";
 export { leastPayment } from "./least-payment.ts";
-export { hasWaiting, linesOf, waitingLines } from "./lines.queries.ts";
+export { hasWaiting, linesOf, waitingAsNew } from "./lines.queries.ts";
 export { lowerInvoice } from "./lower-invoice.ts";
 export { type Charged, splitAt, unusedOf } from "./proration.rules.ts";
 export { runningLines } from "./running-lines.queries.ts";

@@ -1,6 +1,7 @@
 import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type InvoiceLine, InvoiceLineEntity } from "./invoice.entity.ts";
+import type { NewLine } from "./invoice-shapes.rules.ts";
 
 /** Lines that wait for the subscription's next invoice, in their order. */
 export function waitingLines({ em, environment }: UnitOfWork, subscriptionId: string): Promise<InvoiceLine[]> {
@@ -9,6 +10,21 @@ export function waitingLines({ em, environment }: UnitOfWork, subscriptionId: st
     { environment, subscriptionId, invoiceId: null, creditNoteId: null },
     { orderBy: { id: "asc" } },
   );
+}
+
+/** What waits for the subscription's next invoice, as that will bill it. */
+export async function waitingAsNew(work: UnitOfWork, subscriptionId: string): Promise<NewLine[]> {
+  return (await waitingLines(work, subscriptionId)).map((line): NewLine => {
+    const {
+      priceId = null,
+      itemId = null,
+      periodStart = null,
+      periodEnd = null,
+      tax = null,
+      creditsLineId = null,
+    } = line;
+    return { ...line, priceId, itemId, periodStart, periodEnd, tax, creditsLineId };
+  });
 }
 
 /** Whether something waits for the subscription's next invoice. */

@@ -18,7 +18,13 @@ export const plans = capability("plans", {
   shows: [shown(PlanEntity, PlanSchema, eventMessage), shown(PriceEntity, PriceSchema, priceMessage)],
 });
 
-export { type BillingAnchor, type BillingPeriod, isEmpty, periodOf, wholeFirstPeriod } from "./billing-calendar.rules.ts";
+export {
+  type BillingAnchor,
+  type BillingPeriod,
+  isEmpty,
+  periodOf,
+  wholeFirstPeriod,
+} from "./billing-calendar.rules.ts";
 export { type Plan, PlanEntity } from "./plan.entity.ts";
 export { getPlan, getPrice, lockPlan } from "./plans.service.ts";
 export { type Price, PriceEntity } from "./price.entity.ts";

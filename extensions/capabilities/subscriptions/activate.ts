@@ -1,4 +1,5 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { announceNext } from "./announce.ts";
 import { scheduleBilling } from "./bill-period.ts";
 import { type Loaded, lockSubscriptionRow } from "./loaded.ts";
 import { monthlyOf } from "./period-lines.ts";
@@ -8,5 +9,6 @@ export async function activate(phase: UnitOfWork, { subscription, items, coupon 
   const row = await lockSubscriptionRow(phase, subscription);
   Object.assign(row, { status: "active", monthlyMinorUnits: monthlyOf(items, row.periodIndex ?? 0, coupon) });
   scheduleBilling(phase, row);
+  announceNext(phase, row, items);
   phase.record({ type: "subscription.activated", subject: row });
 }

@@ -20,7 +20,11 @@ export interface Change {
 }
 
 /** Gives the subscription its new items from now on. */
-export async function applyChange(phase: UnitOfWork, locked: Locked, { target, resetsAt }: Change): Promise<Subscription> {
+export async function applyChange(
+  phase: UnitOfWork,
+  locked: Locked,
+  { target, resetsAt }: Change,
+): Promise<Subscription> {
   const { subscription, items: current, coupon } = locked;
   const row = await lockSubscriptionRow(phase, subscription);
   const index = (row.periodIndex ?? row.anchorIndex) + (resetsAt ? 1 : 0);

@@ -38,11 +38,21 @@ export function draftFor(phase: UnitOfWork, subscription: Subscription, billed: 
 
 /** The lines of a period, with its setup fees if it is the first one. */
 export function linesOf({ subscription, items, coupon }: Loaded, period: BillingPeriod, isFirst: boolean): NewLine[] {
-  return periodLines({ items, period, whole: wholeOf(subscription, period), coupon: couponAt(subscription, coupon, period.start), isFirst });
+  return periodLines({
+    items,
+    period,
+    whole: wholeOf(subscription, period),
+    coupon: couponAt(subscription, coupon, period.start),
+    isFirst,
+  });
 }
 
 /** The coupon of a period that begins then. */
-export function couponAt<Given>({ discountEndsAt }: Pick<Subscription, "discountEndsAt">, coupon: Given, start: Date): Given | null {
+export function couponAt<Given>(
+  { discountEndsAt }: Pick<Subscription, "discountEndsAt">,
+  coupon: Given,
+  start: Date,
+): Given | null {
   return discountEndsAt && discountEndsAt <= start ? null : coupon;
 }
 
@@ -61,7 +71,12 @@ export async function collect(phase: UnitOfWork, { account, subscription }: Lock
 }
 
 /** Moves the locked row to the period, whose end is billed next. */
-export function beginPeriod(phase: UnitOfWork, row: Subscription, { items, coupon }: Loaded, period: BillingPeriod): void {
+export function beginPeriod(
+  phase: UnitOfWork,
+  row: Subscription,
+  { items, coupon }: Loaded,
+  period: BillingPeriod,
+): void {
   const { index, start, end } = period;
   Object.assign(row, { periodIndex: index, currentPeriodStart: start, currentPeriodEnd: end, nextBillingAt: end });
   const held = couponAt(row, coupon, start);

@@ -1,4 +1,10 @@
-import { getPrice, PlanEntity, type Price, PriceEntity, type StoredTerms } from "#extensions/capabilities/plans/index.ts";
+import {
+  getPrice,
+  PlanEntity,
+  type Price,
+  PriceEntity,
+  type StoredTerms,
+} from "#extensions/capabilities/plans/index.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";

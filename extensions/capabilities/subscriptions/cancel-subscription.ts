@@ -1,7 +1,10 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { DueHandler } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { type CancelSubscriptionRequest, CancelSubscriptionRequestSchema } from "#proto/tollhouse/v1/subscriptions_pb.ts";
+import {
+  type CancelSubscriptionRequest,
+  CancelSubscriptionRequestSchema,
+} from "#proto/tollhouse/v1/subscriptions_pb.ts";
 import { assertChangeable, assertUnchanged } from "./changeable.ts";
 import { endSubscription } from "./end-subscription.ts";
 import { givenBack, givenBackBy, lockGivenBack } from "./give-back.ts";
@@ -29,13 +32,14 @@ export async function cancelSubscription(
     const pinned = openToken(phase, { schema: CancelSubscriptionRequestSchema, request });
     const now = pinned?.at ?? phase.now();
     const cancellation = cancellationIn(request, by);
-    const payments = await lockGivenBack(phase, seen, { refund: cancellation.refund, now });
+    await lockGivenBack(phase, seen, { refund: cancellation.refund, now });
     const locked = await lockSubscription(phase, seen.id);
     assertUnchanged(locked.subscription, seen);
     assertChangeable(locked.subscription, LIVE);
     const cancelAt = momentOf(locked.subscription, request, phase.now());
-    assertShown(pinned, { version: seen.version, billed: await givenBackBy(phase, locked, { request, now }) });
-    if (cancelAt === null) await cancelNow(phase, locked, { cancellation, now, payments });
+    if (pinned)
+      assertShown(pinned, { version: seen.version, billed: await givenBackBy(phase, locked, { request, now }) });
+    if (cancelAt === null) await cancelNow(phase, locked, { cancellation, now });
     else await schedule(phase, locked, { cancellation, cancelAt });
     await phase.save();
     return getSubscription(phase, seen.id);
@@ -43,8 +47,13 @@ export async function cancelSubscription(
 }
 
 /** When; null for now. @throws subscription_invalid */
-export function momentOf({ currentPeriodEnd }: Subscription, { at = "period_end", cancelAt }: Asked, now: Date): Date | null {
-  if ((at === "date") !== (cancelAt !== undefined)) throw invalid("cancel_at", "cancel_at is for at: date, which needs it.");
+export function momentOf(
+  { currentPeriodEnd }: Subscription,
+  { at = "period_end", cancelAt }: Asked,
+  now: Date,
+): Date | null {
+  if ((at === "date") !== (cancelAt !== undefined))
+    throw invalid("cancel_at", "cancel_at is for at: date, which needs it.");
   if (at === "now") return null;
   if (at === "period_end" || !cancelAt) return currentPeriodEnd;
   const moment = timestampDate(cancelAt);
@@ -64,11 +73,10 @@ export function cancellationIn(request: Asked, canceledBy: StoredCancellation["c
 interface Now {
   readonly cancellation: StoredCancellation;
   readonly now: Date;
-  readonly payments: Awaited<ReturnType<typeof lockGivenBack>>;
 }
 
-async function cancelNow(phase: UnitOfWork, locked: Locked, { cancellation, now, payments }: Now): Promise<void> {
-  await givenBack(phase, locked, { refund: cancellation.refund, now, payments });
+async function cancelNow(phase: UnitOfWork, locked: Locked, { cancellation, now }: Now): Promise<void> {
+  await givenBack(phase, locked, { refund: cancellation.refund, now });
   await endSubscription(phase, locked, { cause: "canceled", cancellation });
 }
 
@@ -78,7 +86,11 @@ interface Scheduled {
 }
 
 /** A second request moves it. */
-async function schedule(phase: UnitOfWork, { subscription }: Locked, { cancellation, cancelAt }: Scheduled): Promise<void> {
+async function schedule(
+  phase: UnitOfWork,
+  { subscription }: Locked,
+  { cancellation, cancelAt }: Scheduled,
+): Promise<void> {
   const row = await lockSubscriptionRow(phase, subscription);
   Object.assign(row, { cancelAt, canceledAt: phase.now(), cancellation });
   phase.due({ kind: CANCEL, subjectId: row.id, at: cancelAt });
@@ -89,10 +101,10 @@ async function schedule(phase: UnitOfWork, { subscription }: Locked, { cancellat
 export const cancelDue: DueHandler = async (phase, { subjectId, dueAt }) => {
   const seen = await getSubscription(phase, subjectId);
   const refund = seen.cancellation?.refund ?? "none";
-  const payments = await lockGivenBack(phase, seen, { refund, now: dueAt });
+  await lockGivenBack(phase, seen, { refund, now: dueAt });
   const locked = await lockSubscription(phase, subjectId);
   const { cancelAt, cancellation, endedAt } = locked.subscription;
   if (endedAt || !cancelAt || cancelAt > dueAt) return;
-  if (cancellation) await givenBack(phase, locked, { refund: cancellation.refund, now: cancelAt, payments });
+  if (cancellation) await givenBack(phase, locked, { refund: cancellation.refund, now: cancelAt });
   await endSubscription(phase, locked, { cause: "canceled" });
 };

@@ -64,4 +64,5 @@ async function charge(phase: UnitOfWork, locked: Locked, { planned, request, now
   return settled(await shownAfter(phase, row.id));
 }
 
-const isOwed = ({ status, collectionMethod }: Invoice): boolean => status === "open" && collectionMethod === "automatic";
+const isOwed = ({ status, collectionMethod }: Invoice): boolean =>
+  status === "open" && collectionMethod === "automatic";

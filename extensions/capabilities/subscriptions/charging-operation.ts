@@ -1,4 +1,4 @@
-import { type Charge, chargeLater, chargeSteps } from "#extensions/capabilities/invoices/index.ts";
+import { type Charge, chargeLater, chargeSteps, getInvoice } from "#extensions/capabilities/invoices/index.ts";
 import { type DomainError, RemoteError } from "#extensions/platform/kernel/errors.ts";
 import { isDefinite, NOT_DONE } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -42,7 +42,9 @@ export const chargingSteps = {
 /** An engine that was not reached is asked again soon. What it refused stays refused. */
 async function retryLater(phase: UnitOfWork, charge: Charge, refusal: DomainError): Promise<void> {
   await chargeSteps.release(phase, charge, refusal);
-  if (refusal instanceof RemoteError) chargeLater(phase, { id: charge.invoiceId }, new Date(phase.now().getTime() + RETRY_MS));
+  if (!(refusal instanceof RemoteError)) return;
+  const invoice = await getInvoice(phase, charge.invoiceId);
+  if (invoice.status === "open") chargeLater(phase, invoice, new Date(phase.now().getTime() + RETRY_MS));
 }
 
 const RETRY_MS = 5 * 60_000;

@@ -8,13 +8,22 @@ import { mergedMetadata } from "#extensions/platform/kernel/metadata.rules.ts";
 import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { type CreateSubscriptionRequest, SubscriptionService } from "#proto/tollhouse/v1/subscriptions_pb.ts";
+import {
+  type CreateSubscriptionRequest,
+  CreateSubscriptionRequestSchema,
+  SubscriptionService,
+} from "#proto/tollhouse/v1/subscriptions_pb.ts";
+import { activate } from "./activate.ts";
+import { announceTrialEnd } from "./announce.ts";
 import { CHECK_OVERDUE, draftFor, scheduleBilling } from "./bill-period.ts";
 import type { BilledItem } from "./billed-items.ts";
-import { activate } from "./follow-invoices.ts";
 import { chargingSteps, shownAfter } from "./charging-operation.ts";
 import { EXPIRE_INCOMPLETE, INCOMPLETE_MS } from "./expire-incomplete.ts";
-import { itemsToSubscribe, planCreation } from "./plan-creation.ts";
+import { loadSubscription } from "./loaded.ts";
+import { itemsToSubscribe, type PlannedCreation, planCreation } from "./plan-creation.ts";
+import { billedNow } from "./preview-creation.ts";
+import { assertShown, digestOf, openToken } from "./preview-token.ts";
+import { billedBy } from "./previewed-invoice.ts";
 import { type Subscription, SubscriptionEntity, SubscriptionItemEntity } from "./subscription.entity.ts";
 
 /**
@@ -29,7 +38,12 @@ export const createSubscription = engineOperation({
   answer: (message) => message,
 });
 
-async function prepareSubscription(phase: UnitOfWork, { id: customerId }: Customer, request: CreateSubscriptionRequest) {
+async function prepareSubscription(
+  phase: UnitOfWork,
+  { id: customerId }: Customer,
+  request: CreateSubscriptionRequest,
+) {
+  const pinned = openToken(phase, { schema: CreateSubscriptionRequestSchema, request });
   const customer = await getUsableCustomer(phase, customerId);
   await lockOffers(phase, request);
   const items = await itemsToSubscribe(phase, request);
@@ -38,10 +52,15 @@ async function prepareSubscription(phase: UnitOfWork, { id: customerId }: Custom
   const [currency = "", planIds] = [items[0]?.currency, items.map(({ planId }) => planId)];
   const account = await lockBillingAccount(phase, { customerId, currency });
   const coupon = couponId === undefined ? null : await redeemCoupon(phase, couponId, { currency, planIds });
-  const planned = planCreation(request, { customer, coupon, items, now: phase.now() });
+  const planned = planCreation(request, { customer, coupon, items, now: pinned?.at ?? phase.now() });
+  if (pinned) {
+    const { dueNow } = await billedNow(phase, planned);
+    assertShown(pinned, { version: 0, billed: digestOf(billedBy(dueNow)) });
+  }
   const subscription = insert(phase, request, planned, items);
   if (planned.lines === null) {
     scheduleBilling(phase, subscription);
+    announceTrialEnd(phase, subscription);
     await phase.save();
     return settled(await shownAfter(phase, subscription.id));
   }
@@ -54,12 +73,10 @@ async function prepareSubscription(phase: UnitOfWork, { id: customerId }: Custom
   return firstPayment(phase, subscription, invoice);
 }
 
-type Planned = ReturnType<typeof planCreation>;
-
 function insert(
   phase: UnitOfWork,
   { reference, metadata }: CreateSubscriptionRequest,
-  { columns, lines }: Planned,
+  { columns, lines }: PlannedCreation,
   items: readonly BilledItem[],
 ): Subscription {
   const isTrial = lines === null;
@@ -86,7 +103,7 @@ async function firstPayment(phase: UnitOfWork, subscription: Subscription, invoi
     const charge = await chargeSteps.prepare(phase, { invoice, by: "merchant" });
     if (charge) return { subscriptionId: subscription.id, charge };
   } else if (invoice.status === "open" && invoice.dueAt) {
-    await activate(phase, subscription);
+    await activate(phase, await loadSubscription(phase, subscription.id));
     phase.due({ kind: CHECK_OVERDUE, subjectId: subscription.id, at: invoice.dueAt });
   }
   return settled(await shownAfter(phase, subscription.id));

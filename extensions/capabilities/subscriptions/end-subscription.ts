@@ -6,34 +6,40 @@ import {
   leastPayment,
   voidLocked,
 } from "#extensions/capabilities/invoices/index.ts";
-import { lockRow } from "#extensions/platform/rows/rows.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
+import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { draftFor } from "./bill-period.ts";
 import { type Locked, lockSubscriptionRow } from "./loaded.ts";
+import type { StoredCancellation } from "./subscription-shapes.rules.ts";
 import { type Cause, statusAfter } from "./subscription-status.rules.ts";
 
 export interface Ending {
   readonly cause: Extract<Cause, "canceled" | "term_ended" | "first_payment_overdue">;
-  /** Whether nobody asked for it. */
-  readonly bySystem?: boolean;
+  /** Of one that was not scheduled. */
+  readonly cancellation?: StoredCancellation;
 }
 
 /**
  * Ends a subscription for good: nothing of it is billed again. Its open invoices are voided unless they were to stay
  * due. What waited for the next invoice is billed, or becomes the customer's credit.
  */
-export async function endSubscription(phase: UnitOfWork, locked: Locked, { cause, bySystem = false }: Ending): Promise<void> {
+export async function endSubscription(
+  phase: UnitOfWork,
+  locked: Locked,
+  { cause, cancellation: given }: Ending,
+): Promise<void> {
   const { subscription } = locked;
   const status = statusAfter(subscription.status, cause);
   if (status === null) throw new Error(`a subscription that is ${subscription.status} cannot end by ${cause}`);
-  if (!subscription.cancellation?.keepsOpenInvoice) await voidOpen(phase, subscription.id);
+  const cancellation = given ?? subscription.cancellation ?? null;
+  if (!cancellation?.keepsOpenInvoice) await voidOpen(phase, subscription.id);
   await settleWaiting(phase, locked);
   const row = await lockSubscriptionRow(phase, subscription);
   const now = phase.now();
   if (cause === "canceled") {
     row.canceledAt ??= now;
-    if (bySystem) row.cancellation = { ...NOBODY, reason: "payment_failed" };
+    row.cancellation = cancellation;
   }
   Object.assign(row, {
     ...{ status, endedAt: now, nextBillingAt: null, pendingChange: null, pause: null, monthlyMinorUnits: 0n },
@@ -42,7 +48,10 @@ export async function endSubscription(phase: UnitOfWork, locked: Locked, { cause
   phase.record({ type, subject: row });
 }
 
-const NOBODY = { comment: null, canceledBy: "system", refund: "none", keepsOpenInvoice: false } as const;
+/** A cancellation that nobody asked for. */
+export const NOT_PAID: StoredCancellation = {
+  ...{ reason: "payment_failed", comment: null, canceledBy: "system", refund: "none", keepsOpenInvoice: false },
+};
 
 async function voidOpen(phase: UnitOfWork, subscriptionId: string): Promise<void> {
   const owed = await readRows(phase, InvoiceEntity, { subscriptionId, status: ["draft", "open"] });

@@ -11,5 +11,6 @@ export const INCOMPLETE_MS = 24 * 3_600_000;
 /** A payment that is under way at this moment ends first: voiding its invoice is refused, and tried again. */
 export const expireIncomplete: DueHandler = async (phase, { subjectId }) => {
   const locked = await lockSubscription(phase, subjectId);
-  if (locked.subscription.status === "incomplete") await endSubscription(phase, locked, { cause: "first_payment_overdue" });
+  if (locked.subscription.status === "incomplete")
+    await endSubscription(phase, locked, { cause: "first_payment_overdue" });
 };

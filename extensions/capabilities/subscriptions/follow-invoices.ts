@@ -1,11 +1,11 @@
 import { type Invoice, InvoiceEntity } from "#extensions/capabilities/invoices/index.ts";
-import { isRowOf } from "#extensions/platform/events/event-subject.ts";
 import type { DueHandler } from "#extensions/platform/due-work-runner/due-handler.ts";
+import { isRowOf } from "#extensions/platform/events/event-subject.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { FollowedEvent } from "#extensions/platform/work/follower.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { applyPending } from "./apply-change.ts";
 import { activate } from "./activate.ts";
+import { applyPending } from "./apply-change.ts";
 import { type Locked, lockSubscription, lockSubscriptionRow } from "./loaded.ts";
 import { statusAfter } from "./subscription-status.rules.ts";
 

@@ -2,10 +2,20 @@ import { subscriptionEvents } from "#contract/events/subscriptions.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { SubscriptionSchema, SubscriptionService } from "#proto/tollhouse/v1/subscriptions_pb.ts";
+import { ANNOUNCE_CHARGE, ANNOUNCE_END, announceCharge, announceEnd } from "./announce.ts";
+import { DROP_CHANGE, dropChange } from "./apply-change.ts";
+import { BILL, CHECK_OVERDUE } from "./bill-period.ts";
+import { CANCEL, cancelDue } from "./cancel-subscription.ts";
+import { createSubscription } from "./create-subscription.ts";
+import { EXPIRE_INCOMPLETE, expireIncomplete } from "./expire-incomplete.ts";
+import { checkOverdue, followInvoices } from "./follow-invoices.ts";
+import { RESUME, resumeDue } from "./pause-subscription.ts";
+import { billDue } from "./renew.ts";
 import { SubscriptionEntity, SubscriptionItemEntity } from "./subscription.entity.ts";
 import { subscriptionList } from "./subscription.list.ts";
 import { eventMessage } from "./subscription.message.ts";
 import { subscriptionsRpc, subscriptionTimeline } from "./subscriptions.rpc.ts";
+import { updateSubscription } from "./update-subscription.ts";
 
 /** Customers who are billed in every period. */
 export const subscriptions = capability("subscriptions", {
@@ -14,6 +24,18 @@ export const subscriptions = capability("subscriptions", {
   lists: [subscriptionList, subscriptionTimeline],
   entities: [SubscriptionEntity, SubscriptionItemEntity],
   events: subscriptionEvents,
+  operations: [createSubscription, updateSubscription],
+  due: {
+    [BILL]: billDue,
+    [CANCEL]: cancelDue,
+    [RESUME]: resumeDue,
+    [DROP_CHANGE]: dropChange,
+    [EXPIRE_INCOMPLETE]: expireIncomplete,
+    [CHECK_OVERDUE]: checkOverdue,
+    [ANNOUNCE_END]: announceEnd,
+    [ANNOUNCE_CHARGE]: announceCharge,
+  },
+  follows: followInvoices,
   shows: [shown(SubscriptionEntity, SubscriptionSchema, eventMessage)],
 });
 

@@ -1,5 +1,5 @@
-import { type BillingAccount, lockBillingAccount } from "#extensions/capabilities/customer-credits/index.ts";
 import { type Coupon, CouponEntity } from "#extensions/capabilities/coupons/index.ts";
+import { type BillingAccount, lockBillingAccount } from "#extensions/capabilities/customer-credits/index.ts";
 import { readRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";

@@ -72,7 +72,8 @@ export function linesFor(
   });
 }
 
-const isFor = ({ planIds }: Coupon, { planId }: BilledItem): boolean => planIds.length === 0 || planIds.includes(planId);
+const isFor = ({ planIds }: Coupon, { planId }: BilledItem): boolean =>
+  planIds.length === 0 || planIds.includes(planId);
 
 /** What the items come to in a month: after recurring discounts, without tax, each item rounded half up. */
 export function monthlyOf(items: readonly BilledItem[], periodIndex: number, coupon: Coupon | null): bigint {

@@ -97,7 +97,12 @@ export async function unusedLines(work: UnitOfWork, items: readonly StoredItem[]
     if (unused.amount === 0n) return [];
     return [
       {
-        ...{ type: "unused", description: line.description, priceId: line.priceId ?? null, itemId: line.itemId ?? null },
+        ...{
+          type: "unused",
+          description: line.description,
+          priceId: line.priceId ?? null,
+          itemId: line.itemId ?? null,
+        },
         ...{ quantity: line.quantity, periodStart: now, periodEnd: line.periodEnd, tax: line.tax ?? null },
         ...{ amountMinorUnits: -unused.amount, discountMinorUnits: -unused.discount, creditsLineId: line.id },
         ...{ taxMinorUnits: -unused.tax, includedTaxMinorUnits: -unused.includedTax },
@@ -123,7 +128,9 @@ function remainingLines(
   const period = { index, start: subscription.currentPeriodStart, end: subscription.currentPeriodEnd };
   const whole = wholeOf(subscription, period);
   const rest = (amount: bigint) => splitAt(amount, whole, now).unused;
-  const plain = added.map((item): PlainItemLine => ({ item, type: "remaining", amount: rest(itemAmount(item, index)) }));
+  const plain = added.map(
+    (item): PlainItemLine => ({ item, type: "remaining", amount: rest(itemAmount(item, index)) }),
+  );
   // A coupon that is used once waits for the next period.
   const lasting = coupon?.duration === "once" ? null : coupon;
   const reduction = lasting && reductionOf(lasting);
@@ -138,7 +145,11 @@ interface Reset {
 }
 
 /** A new period begins now: all that is left of the present one is given back. */
-async function reset(work: UnitOfWork, { subscription, items }: Loaded, { target, coupon, now }: Reset): Promise<PlannedChange> {
+async function reset(
+  work: UnitOfWork,
+  { subscription, items }: Loaded,
+  { target, coupon, now }: Reset,
+): Promise<PlannedChange> {
   const index = (subscription.periodIndex ?? subscription.anchorIndex) + 1;
   const { interval = subscription.interval, intervalCount = subscription.intervalCount } = target[0]?.terms ?? {};
   const anchored = { ...subscription, interval, intervalCount, anchorStartsAt: now, anchorIndex: index };

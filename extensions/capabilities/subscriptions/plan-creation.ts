@@ -7,7 +7,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CreateSubscriptionRequest } from "#proto/tollhouse/v1/subscriptions_pb.ts";
 import { assertOffered, type BilledItem, billedItems } from "./billed-items.ts";
 import { assertOneRhythm, invalid } from "./items.rules.ts";
-import { monthlyOf, periodLines } from "./period-lines.ts";
+import { periodLines } from "./period-lines.ts";
 import { later, periodFrom, wholeOf } from "./periods.ts";
 import { storedItems } from "./subscription-input.ts";
 
@@ -55,10 +55,13 @@ export function planCreation(request: CreateSubscriptionRequest, { customer, cou
     },
     period,
     lines: trialEnd ? null : linesOf(anchored, { items, period, coupon }),
-    nextLines: (index: number) => linesOf(anchored, { items, period: periodFrom(anchored, index), coupon }),
-    monthlyMinorUnits: trialEnd ? 0n : monthlyOf(items, 0, coupon),
+    /** What a later period costs. */
+    linesAt: (index: number, left: Coupon | null) =>
+      linesOf(anchored, { items, period: periodFrom(anchored, index), coupon: left }),
   };
 }
+
+export type PlannedCreation = ReturnType<typeof planCreation>;
 
 type Anchored = Parameters<typeof wholeOf>[0];
 

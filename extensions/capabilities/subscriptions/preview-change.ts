@@ -1,17 +1,19 @@
 import { findBalance } from "#extensions/capabilities/customer-credits/index.ts";
-import { waitingLines } from "#extensions/capabilities/invoices/index.ts";
+import { waitingAsNew } from "#extensions/capabilities/invoices/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { PreviewedInvoice } from "#proto/tollhouse/v1/subscriptions_pb.ts";
 import type { Loaded } from "./loaded.ts";
+import { nextInvoiceAt } from "./next-invoice-at.ts";
 import type { PlannedChange } from "./plan-change.ts";
 import { digestOf } from "./preview-token.ts";
 import { billedBy, previewedInvoice } from "./previewed-invoice.ts";
-import { nextInvoiceAt, upcomingInvoice } from "./upcoming.ts";
+import { upcomingInvoice } from "./upcoming.ts";
 
 /** What a change bills now, and what the next invoice is after it. */
 export async function previewOfChange(work: UnitOfWork, loaded: Loaded, planned: PlannedChange) {
   const { subscription } = loaded;
   const { customerId, currency } = subscription;
-  const waiting = await waitingLines(work, subscription.id);
+  const waiting = await waitingAsNew(work, subscription.id);
   const creditMinorUnits = await findBalance(work, { customerId, currency });
   const isBilledNow = planned.proration === "invoice_now" || planned.proration === "reset";
   const lines = [...waiting, ...planned.lines];
@@ -21,7 +23,7 @@ export async function previewOfChange(work: UnitOfWork, loaded: Loaded, planned:
     waiting: isBilledNow ? [] : lines,
     creditMinorUnits: creditMinorUnits - (dueNow?.creditApplied ?? 0n),
   });
-  return { dueNow, nextInvoice, nextBillingAt: nextInvoiceAt(after) };
+  return { dueNow, nextInvoice, nextBillingAt: nextInvoiceAt(after), billed: billedOf(planned, dueNow) };
 }
 
 /** The subscription as it is after the change. */
@@ -40,11 +42,10 @@ function changed(loaded: Loaded, { target, proration, period }: PlannedChange): 
   return { ...loaded, subscription: after, items: target };
 }
 
-/** A digest of what the change bills, as its preview showed it. */
-export async function changeBilled(work: UnitOfWork, loaded: Loaded, planned: PlannedChange): Promise<string> {
-  const { dueNow } = await previewOfChange(work, loaded, planned);
-  const amounts = planned.lines.map(({ type, priceId, amountMinorUnits, discountMinorUnits, taxMinorUnits }) => [
+/** A digest of what the change bills. */
+function billedOf({ proration, lines }: PlannedChange, dueNow: PreviewedInvoice | null): string {
+  const amounts = lines.map(({ type, priceId, amountMinorUnits, discountMinorUnits, taxMinorUnits }) => [
     ...[type, priceId, amountMinorUnits, discountMinorUnits, taxMinorUnits],
   ]);
-  return digestOf([planned.proration, amounts, billedBy(dueNow)]);
+  return digestOf([proration, amounts, billedBy(dueNow)]);
 }

@@ -37,15 +37,17 @@ export function openToken(work: UnitOfWork, asked: Asked): Shown | null {
   if (previewToken === undefined) return null;
   const [text = "", signature = ""] = previewToken.split(".", 2);
   if (!work.context.signing.isSigned(text, signature, scopeOf(work))) throw refuse("preview_mismatch");
-  const [environment, body, issuedAt, at, version, billed] = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+  const [environment, body, issuedAt, at, version, billed] = JSON.parse(
+    Buffer.from(text, "base64url").toString("utf8"),
+  );
   if (environment !== work.environment || body !== bodyOf(asked)) throw refuse("preview_mismatch");
   if (work.clock.realNow().getTime() >= issuedAt + VALID_MS) throw refuse("preview_expired");
   return { at: new Date(at), version, billed };
 }
 
 /** @throws preview_stale */
-export function assertShown(shown: Shown | null, { version, billed }: Pick<Shown, "version" | "billed">): void {
-  if (shown && (shown.version !== version || shown.billed !== billed)) throw refuse("preview_stale");
+export function assertShown(shown: Shown, { version, billed }: Pick<Shown, "version" | "billed">): void {
+  if (shown.version !== version || shown.billed !== billed) throw refuse("preview_stale");
 }
 
 /** A digest of anything that JSON can tell apart. */
@@ -58,4 +60,7 @@ function bodyOf({ schema, request: { previewToken: _, ...request } }: Asked): st
   return digestOf(fingerprintOf(schema, request as Message));
 }
 
-const scopeOf = ({ tenant }: UnitOfWork) => ({ organizationId: tenant.organizationId, purpose: "subscription preview" });
+const scopeOf = ({ tenant }: UnitOfWork) => ({
+  organizationId: tenant.organizationId,
+  purpose: "subscription preview",
+});

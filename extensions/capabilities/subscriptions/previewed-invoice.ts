@@ -16,7 +16,10 @@ interface ToPreview {
 }
 
 /** An invoice with these lines as it would be finalized. */
-export function previewedInvoice(work: UnitOfWork, { currency, lines, creditMinorUnits, isCarriedOn }: ToPreview): PreviewedInvoice {
+export function previewedInvoice(
+  work: UnitOfWork,
+  { currency, lines, creditMinorUnits, isCarriedOn }: ToPreview,
+): PreviewedInvoice {
   const totals = totalsOf(lines);
   const { totalMinorUnits } = totals;
   const { appliedMinorUnits, dueMinorUnits } = settle({

@@ -1,8 +1,9 @@
+import { chargedMethod } from "#extensions/capabilities/invoices/index.ts";
 import type { DueHandler } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { usableMethodOf } from "#extensions/capabilities/invoices/index.ts";
+import { announceNext } from "./announce.ts";
 import { beginPeriod, collect, draftFor, linesOf } from "./bill-period.ts";
-import { endSubscription } from "./end-subscription.ts";
+import { endSubscription, NOT_PAID } from "./end-subscription.ts";
 import { type Locked, lockSubscription, lockSubscriptionRow } from "./loaded.ts";
 import { periodFrom } from "./periods.ts";
 import { replaceItems } from "./replace-items.ts";
@@ -32,9 +33,13 @@ async function stopBilling(phase: UnitOfWork, { subscription }: Locked): Promise
 async function endTrial(phase: UnitOfWork, locked: Locked): Promise<void> {
   const { subscription } = locked;
   const { collectionMethod, trialEndBehavior, anchorIndex } = subscription;
-  const canPay = collectionMethod === "invoice" || trialEndBehavior === "charge" || (await usableMethodOf(phase, subscription));
+  const canPay =
+    collectionMethod === "invoice" ||
+    trialEndBehavior === "charge" ||
+    (await chargedMethod(phase, subscription, null)) !== null;
   if (canPay) return bill(phase, locked, { index: anchorIndex, isFirst: true });
-  if (trialEndBehavior !== "pause") return endSubscription(phase, locked, { cause: "canceled", bySystem: true });
+  if (trialEndBehavior !== "pause")
+    return endSubscription(phase, locked, { cause: "canceled", cancellation: NOT_PAID });
   const row = await lockSubscriptionRow(phase, subscription);
   Object.assign(row, { status: "paused", pause: { behavior: "void", resumesAt: null }, nextBillingAt: null });
   phase.record({ type: "subscription.paused", subject: row, data: { reason: "payment_method_missing" } });
@@ -68,7 +73,8 @@ interface ToBill {
   readonly isFirst: boolean;
 }
 
-async function bill(phase: UnitOfWork, locked: Locked, { index, isFirst }: ToBill): Promise<void> {
+/** Bills the period and moves the subscription to it. */
+export async function bill(phase: UnitOfWork, locked: Locked, { index, isFirst }: ToBill): Promise<void> {
   const { subscription } = locked;
   const period = periodFrom(subscription, index);
   const lines = linesOf(locked, period, isFirst);
@@ -80,6 +86,7 @@ async function bill(phase: UnitOfWork, locked: Locked, { index, isFirst }: ToBil
   if (row.status === "trialing") row.status = "active";
   beginPeriod(phase, row, locked, period);
   row.latestInvoiceId = draft.id;
+  announceNext(phase, row, locked.items);
   const type = isFirst ? "subscription.activated" : "subscription.renewed";
   phase.record({ type, subject: row, data: { invoice_id: draft.id } });
 }

@@ -1,8 +1,8 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { bill } from "./renew.ts";
 import { assertChangeable } from "./changeable.ts";
 import { type Locked, lockSubscriptionRow } from "./loaded.ts";
 import { monthlyOf } from "./period-lines.ts";
+import { bill } from "./renew.ts";
 
 /** @throws subscription_not_changeable */
 export async function resumeLocked(phase: UnitOfWork, locked: Locked): Promise<void> {

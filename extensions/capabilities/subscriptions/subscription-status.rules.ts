@@ -24,6 +24,11 @@ export type Cause =
   | "canceled"
   | "term_ended";
 
+/** Those that have not ended. */
+export const LIVE: readonly SubscriptionStatus[] = [
+  ...(["incomplete", "trialing", "active", "past_due", "unpaid", "paused"] as const),
+];
+
 type Moves = Readonly<Partial<Record<Cause, SubscriptionStatus>>>;
 
 const MOVES: Readonly<Record<SubscriptionStatus, Moves>> = {

@@ -2,6 +2,7 @@ import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { SubscriptionSchema } from "#proto/tollhouse/v1/subscriptions_pb.ts";
 import { itemsOf } from "./items.queries.ts";
+import { nextInvoiceAt } from "./next-invoice-at.ts";
 import type { Subscription, SubscriptionItem } from "./subscription.entity.ts";
 import type { StoredItem, StoredPendingChange } from "./subscription-shapes.rules.ts";
 
@@ -23,6 +24,7 @@ export function subscriptionMessage(subscription: Subscription, items: readonly 
     pause: pause && { behavior: pause.behavior, resumesAt: dateOf(pause.resumesAt) },
     pendingChange: pendingChange && pendingFields(pendingChange),
     discount: discountFields(subscription),
+    nextBillingAt: nextInvoiceAt({ subscription }),
     monthlyAmount: subscription.monthlyMinorUnits,
   });
 }

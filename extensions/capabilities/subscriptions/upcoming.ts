@@ -1,14 +1,15 @@
 import { findBalance } from "#extensions/capabilities/customer-credits/index.ts";
-import { type NewLine, waitingLines } from "#extensions/capabilities/invoices/index.ts";
+import { type NewLine, waitingAsNew } from "#extensions/capabilities/invoices/index.ts";
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import type { PreviewedInvoice } from "#proto/tollhouse/v1/subscriptions_pb.ts";
+import { type PreviewedInvoice, UpcomingInvoiceSchema } from "#proto/tollhouse/v1/subscriptions_pb.ts";
 import { linesOf } from "./bill-period.ts";
 import { billedItems } from "./billed-items.ts";
 import { type Loaded, loadSubscription } from "./loaded.ts";
+import { nextInvoiceAt } from "./next-invoice-at.ts";
 import { periodFrom } from "./periods.ts";
 import { previewedInvoice } from "./previewed-invoice.ts";
-import { isFinal } from "./subscription-status.rules.ts";
 
 interface Beside {
   /** What waits for it. */
@@ -27,14 +28,6 @@ export async function upcomingInvoice(
   const { currency } = loaded.subscription;
   const lines = [...waiting, ...next];
   return previewedInvoice(work, { currency, lines, creditMinorUnits, isCarriedOn: true });
-}
-
-/** When the next invoice is made; null for none. */
-export function nextInvoiceAt({ subscription }: Pick<Loaded, "subscription">): Date | null {
-  const { nextBillingAt, cancelAt, status, pause, periodIndex, termPeriods } = subscription;
-  if (!nextBillingAt || isFinal(status) || status === "incomplete" || pause) return null;
-  if (cancelAt && cancelAt <= nextBillingAt) return null;
-  return termPeriods != null && (periodIndex ?? -1) + 1 >= termPeriods ? null : nextBillingAt;
 }
 
 async function nextPeriod(work: UnitOfWork, loaded: Loaded): Promise<readonly NewLine[] | null> {
@@ -65,11 +58,11 @@ async function nextPeriod(work: UnitOfWork, loaded: Loaded): Promise<readonly Ne
 export async function getUpcomingInvoice(work: UnitOfWork, subscriptionId: string) {
   const loaded = await loadSubscription(work, subscriptionId);
   const { customerId, currency, status } = loaded.subscription;
-  const waiting = await waitingLines(work, subscriptionId);
+  const waiting = await waitingAsNew(work, subscriptionId);
   const creditMinorUnits = await findBalance(work, { customerId, currency });
   const invoice = await upcomingInvoice(work, loaded, { waiting, creditMinorUnits });
   const billedAt = nextInvoiceAt(loaded);
   if (!invoice || !billedAt)
     throw refuse("no_upcoming_invoice", { subscription_id: subscriptionId, subscription_status: status });
-  return { subscriptionId, invoice, billedAt };
+  return messageOf(UpcomingInvoiceSchema, { subscriptionId, invoice, billedAt });
 }

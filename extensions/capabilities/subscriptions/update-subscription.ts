@@ -17,7 +17,7 @@ import { chargingSteps, shownAfter } from "./charging-operation.ts";
 import { type Locked, lockSubscription, lockSubscriptionRow } from "./loaded.ts";
 import { monthlyOf } from "./period-lines.ts";
 import { planChange } from "./plan-change.ts";
-import { changeBilled } from "./preview-change.ts";
+import { previewOfChange } from "./preview-change.ts";
 import { assertShown, openToken } from "./preview-token.ts";
 import type { Proration } from "./proration.rules.ts";
 import type { Subscription } from "./subscription.entity.ts";
@@ -49,7 +49,7 @@ async function prepareChange(phase: UnitOfWork, seen: Subscription, request: Upd
   const locked = { ...loaded, coupon: await changedCoupon(phase, loaded, request) };
   const planned = await plannedBy(phase, locked, request, now);
   if (planned) {
-    assertShown(pinned, { version: seen.version, billed: await changeBilled(phase, locked, planned) });
+    if (pinned) assertShown(pinned, { version: seen.version, ...(await previewOfChange(phase, locked, planned)) });
     await dropPending(phase, locked);
   }
   const subscription = await describe(phase, locked, request);

@@ -12,7 +12,6 @@ export const invoiceEvents = eventsOf(
     "invoice.payment_action_required": {
       meaning: "The payer's bank wants the payer to confirm a payment, on the page of the invoice.",
     },
-    "invoice.upcoming": { meaning: "An invoice will be finalized soon." },
     "invoice.voided": {
       meaning: "An invoice was voided: it is never charged again.",
       example: { invoice_status: "void" },

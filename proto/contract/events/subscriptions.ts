@@ -30,6 +30,7 @@ export const subscriptionEvents = eventsOf(
     "subscription.changed": { meaning: "What a subscription is billed changed: its items, quantities or discount." },
     "subscription.cancel_scheduled": { meaning: "A subscription will be canceled." },
     "subscription.uncanceled": { meaning: "A scheduled cancellation was taken back." },
+    "invoice.upcoming": { meaning: "A charge of a long period comes in 14 days." },
     "subscription.canceled": {
       meaning: "A subscription was canceled, and is never billed again.",
       example: { subscription_status: "canceled" },

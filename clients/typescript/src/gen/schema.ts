@@ -5136,7 +5136,7 @@ export interface components {
              */
             day: number | null;
             /**
-             * @description IANA. The customer's, or that of your settlement settings, when absent.
+             * @description IANA. The customer's, or UTC, when absent.
              * @example America/New_York
              */
             time_zone: string | null;
@@ -5156,7 +5156,7 @@ export interface components {
              */
             day?: number | null;
             /**
-             * @description IANA. The customer's, or that of your settlement settings, when absent.
+             * @description IANA. The customer's, or UTC, when absent.
              * @example America/New_York
              */
             time_zone?: string | null;

@@ -301,7 +301,7 @@ export type BillingAnchorInput = Message<"tollhouse.v1.BillingAnchorInput"> & {
   day?: number | undefined;
 
   /**
-   * IANA. The customer's, or that of your settlement settings, when absent.
+   * IANA. The customer's, or UTC, when absent.
    *
    * @generated from field: optional string time_zone = 3;
    */
