@@ -33,7 +33,6 @@ export const invoices = capability("invoices", {
   follows: followPayments,
 });
 
-export { assertNoAttempt } from "./assert-no-attempt.ts";
 export type { AttemptedBy } from "./attempt.rules.ts";
 export { assertNoneUnderWay, beginAttempt, findOpenAttempt, lockPayable } from "./attempts.service.ts";
 export { chargeLater } from "./charge-invoice.ts";

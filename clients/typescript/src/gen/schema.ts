@@ -5765,7 +5765,7 @@ export interface components {
             /** @example Delivered late */
             reason?: string | null;
             /**
-             * @description Of a paid invoice: refund (to the card) or credit (for later invoices).
+             * @description Of a paid invoice: refund (to the card, which needs transactions:write too) or credit (for later invoices).
              * @example refund
              * @enum {string|null}
              */
