@@ -5,6 +5,7 @@ import { CUSTOMER_LIST } from "#app/capabilities/customers/index.server.ts";
 import { DISPUTE_LIST } from "#app/capabilities/disputes/index.server.ts";
 import { EVENT_LIST } from "#app/capabilities/events/index.server.ts";
 import { EXPORT_SCHEDULE_LIST } from "#app/capabilities/export-schedules/index.server.ts";
+import { INVOICE_LIST } from "#app/capabilities/invoices/index.server.ts";
 import { STATEMENT_LIST } from "#app/capabilities/monthly-statements/index.server.ts";
 import { RECIPIENT_LIST } from "#app/capabilities/notifications/index.server.ts";
 import { ATTEMPT_LIST, PAYMENT_LINK_LIST } from "#app/capabilities/payment-links/index.server.ts";
@@ -27,6 +28,7 @@ export const LISTS: readonly ListQuery[] = [
   PAYMENT_LINK_LIST,
   ATTEMPT_LIST,
   PLAN_LIST,
+  INVOICE_LIST,
   COUPON_LIST,
   DISPUTE_LIST,
   CUSTOMER_LIST,
