@@ -65,7 +65,7 @@ test.each(points)("a note whose process is killed %s is refunded once, and settl
   expect(await creditNotes.getCreditNote({ creditNoteId })).toMatchObject({ creditNoteStatus: "pending" });
   // Ends the dead process's lease.
   const over = { runAt: new Date(), leaseExpiresAt: new Date(0) };
-  await organization.work().em.nativeUpdate(DueWorkEntity, { subjectId: refundId }, over);
+  await organization.work().em.nativeUpdate(DueWorkEntity, { subjectId: refundId ?? "" }, over);
   const due = startDueWork(platform.context, registry.due, { intervalMs: 50 });
   await until(async () => (await creditNotes.getCreditNote({ creditNoteId })).creditNoteStatus === "settled");
   await due.stop(5_000);
