@@ -15,6 +15,7 @@ import { PLAN_LIST } from "#app/capabilities/plans/index.server.ts";
 import { REQUEST_LIST } from "#app/capabilities/request-log/index.server.ts";
 import { ENTRY_LIST } from "#app/capabilities/settlement-queue/index.server.ts";
 import { SETTLEMENT_LIST } from "#app/capabilities/settlements/index.server.ts";
+import { SUBSCRIPTION_LIST } from "#app/capabilities/subscriptions/index.server.ts";
 import { REFUND_LIST, TRANSACTION_LIST } from "#app/capabilities/transactions/index.server.ts";
 import { WALLET_DOMAIN_LIST } from "#app/capabilities/wallet-domains/index.server.ts";
 import { DELIVERY_LIST, ENDPOINT_LIST } from "#app/capabilities/webhooks/index.server.ts";
@@ -27,6 +28,7 @@ export const LISTS: readonly ListQuery[] = [
   REFUND_LIST,
   PAYMENT_LINK_LIST,
   ATTEMPT_LIST,
+  SUBSCRIPTION_LIST,
   PLAN_LIST,
   INVOICE_LIST,
   COUPON_LIST,

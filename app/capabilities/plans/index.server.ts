@@ -1,2 +1,2 @@
+export { type NamedPrice, readNamedPrices, readOfferedPrices } from "./named-prices.server.ts";
 export { PLAN_LIST } from "./plan-list.server.ts";
-export { type PriceView, planView, type TermsView } from "./plan-view.server.ts";

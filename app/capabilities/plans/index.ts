@@ -1,2 +1,2 @@
 export { planPath } from "./plan-columns.tsx";
-export { PriceText } from "./price-text.tsx";
+export { PriceText, priceText } from "./price-text.tsx";

@@ -1,21 +1,18 @@
-import { Money } from "#app/components/ui/money.tsx";
+import { formatMoney } from "#app/components/ui/money-format.ts";
+import { useLocale } from "#app/components/ui/viewer.ts";
 import type { TermsView } from "./plan-view.server.ts";
 import { perPeriod } from "./price-words.ts";
 
-/** What one unit costs in one period: "$18.00 a month", "from $8.00 a unit, every 3 months". */
+/** What one unit costs in one period: "$18.00 a month", "From $8.00 a unit, every 3 months". */
 export function PriceText({ terms }: { terms: TermsView }) {
+  return <span className="tabular-nums">{priceText(terms, useLocale())}</span>;
+}
+
+/** The same where no element can be, such as in an option. */
+export function priceText(terms: TermsView, locale: string): string {
   const { currency, unitAmount, tiers } = terms;
-  if (unitAmount !== null)
-    return (
-      <>
-        <Money amount={unitAmount} currency={currency} /> {perPeriod(terms)}
-      </>
-    );
-  return (
-    <>
-      From <Money amount={leastOf(tiers)} currency={currency} /> a unit, {perPeriod(terms)}
-    </>
-  );
+  if (unitAmount !== null) return `${formatMoney(unitAmount, currency, locale)} ${perPeriod(terms)}`;
+  return `From ${formatMoney(leastOf(tiers), currency, locale)} a unit, ${perPeriod(terms)}`;
 }
 
 function leastOf(tiers: TermsView["tiers"]): bigint {

@@ -1,1 +1,1 @@
-export { SubscriptionsTitle } from "./subscriptions-title.tsx";
+export { SUBSCRIPTION_COLUMNS_OF_CUSTOMER, subscriptionKey, subscriptionPath } from "./subscription-columns.tsx";
