@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useHydrated } from "#app/components/ui/viewer.ts";
 
 const SPARE_ROWS = 3;
+const NOTHING = () => {};
 
 interface Rows {
   /** The places of the rows, as their fields are named. */
@@ -14,7 +15,7 @@ interface Rows {
 /** Rows whose fields are named by their place. Without scripts there are some empty ones; with them rows come and go. */
 export function useRows(
   known: readonly number[],
-  { max, least, onChange }: { max: number; least: number; onChange: () => void },
+  { max, least, onChange = NOTHING }: { max: number; least: number; onChange?: () => void },
 ): Rows {
   const hydrated = useHydrated();
   const next = (known.at(-1) ?? -1) + 1;

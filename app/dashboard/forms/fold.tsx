@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { FormState } from "#app/dashboard/forms/form.ts";
+import type { FormState } from "./form.ts";
 
 interface FoldProps {
   state: FormState;
   title: string;
-  /** The contract's fields inside. The part is open where one of them is wrong. */
+  /** The fields inside, also by the start of their names. The part is open where one of them is wrong. */
   fields: readonly string[];
   children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface FoldProps {
 /** A part of a form that most people leave as it is. */
 export function Fold({ state, title, fields, children }: FoldProps) {
   const wrong = Object.keys(state.problem?.errors ?? {});
-  const isOpen = wrong.some((name) => fields.includes(name.replace(/\[.*/, "")));
+  const isOpen = wrong.some((name) => fields.some((field) => name === field || name.startsWith(`${field}[`)));
   return (
     <details open={isOpen} className="group/fold">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-4 py-2 text-sm font-semibold hover:bg-wash">

@@ -1,4 +1,4 @@
-import type { FormState } from "#app/dashboard/forms/form.ts";
+import type { FormState } from "./form.ts";
 
 interface CheckFieldProps {
   state: FormState;
