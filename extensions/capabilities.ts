@@ -19,6 +19,7 @@ import { exportSchedulesOf } from "./capabilities/export-schedules/index.ts";
 import { exportablesOf, exportsOf } from "./capabilities/exports/index.ts";
 import { fees } from "./capabilities/fees/index.ts";
 import { identity } from "./capabilities/identity/index.ts";
+import { invoicePages } from "./capabilities/invoice-pages/index.ts";
 import { invoices } from "./capabilities/invoices/index.ts";
 import { ledger } from "./capabilities/ledger/index.ts";
 import { listTotalsOf } from "./capabilities/list-totals/index.ts";
@@ -90,6 +91,7 @@ const listed = [
   invoices,
   creditNotes,
   subscriptions,
+  invoicePages,
   disputes,
   settlementQueue,
   // A receipt has the days of the organization's time zone.

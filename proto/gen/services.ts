@@ -43,6 +43,7 @@ import { file_tollhouse_v1_transactions, TransactionService } from "./tollhouse/
 import { file_tollhouse_v1_wallet_domains, WalletDomainService } from "./tollhouse/v1/wallet_domains_pb.ts";
 import { file_tollhouse_v1_webhooks, WebhookService } from "./tollhouse/v1/webhooks_pb.ts";
 import { CheckoutService, file_tollhouse_v1_checkout } from "./tollhouse/v1/checkout_pb.ts";
+import { file_tollhouse_v1_invoice_pages, InvoicePageService } from "./tollhouse/v1/invoice_pages_pb.ts";
 import { file_tollhouse_v1_payer_accounts, PayerAccountService } from "./tollhouse/v1/payer_accounts_pb.ts";
 import { file_tollhouse_v1_payer_receipts, PayerReceiptService } from "./tollhouse/v1/payer_receipts_pb.ts";
 import { file_tollhouse_v1_organizations, OrganizationService } from "./tollhouse/v1/organizations_pb.ts";
@@ -109,6 +110,7 @@ export const tenantServices = {
  */
 export const payerServices = {
   checkout: CheckoutService,
+  invoicePages: InvoicePageService,
   payerAccounts: PayerAccountService,
   payerReceipts: PayerReceiptService,
   paymentLinkSends: PaymentLinkSendService,
@@ -149,6 +151,7 @@ export const contractFiles = [
   file_tollhouse_v1_exports,
   file_tollhouse_v1_fees,
   file_tollhouse_v1_identity,
+  file_tollhouse_v1_invoice_pages,
   file_tollhouse_v1_invoices,
   file_tollhouse_v1_list_totals,
   file_tollhouse_v1_merchant_account,

@@ -16,6 +16,8 @@ export interface NewInvoice {
   readonly daysUntilDue: number;
   /** Null for the customer's default. */
   readonly paymentMethodId: string | null;
+  /** In which its periods are days. The customer's when absent. */
+  readonly timeZone?: string;
   readonly lines: readonly NewLine[];
   /** False for an invoice of a pause, which nobody may ever pay. */
   readonly takesWaiting?: boolean;
@@ -56,7 +58,8 @@ function insertLine(phase: UnitOfWork, line: NewLine, { invoiceId, subscriptionI
   });
 }
 
-/** Lets a line wait for the next invoice of the subscription. */
-export function billLater(phase: UnitOfWork, subscriptionId: string, line: NewLine): void {
-  insertLine(phase, line, { invoiceId: null, subscriptionId, position: 0 });
+/** Lets lines wait, in this order, for the next invoice of the subscription. */
+export function billLater(phase: UnitOfWork, subscriptionId: string, lines: readonly NewLine[]): void {
+  for (const [position, line] of lines.entries())
+    insertLine(phase, line, { invoiceId: null, subscriptionId, position });
 }

@@ -6818,6 +6818,7 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
+            /** @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0 */
             invoice_id: string | null;
             /**
              * @description Always "customer_credit".
@@ -7491,7 +7492,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "subscription_not_changeable" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "price_invalid" | "coupon_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "invoice_page_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_amount_changed" | "subscription_not_changeable" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "price_invalid" | "coupon_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     account_status?: string;
@@ -10667,7 +10668,10 @@ export interface components {
         };
         /** @description Names the invoice to charge. */
         PayInvoiceRequest: {
-            /** @description Instead of the subscription's or the customer's default. */
+            /**
+             * @description Instead of the subscription's or the customer's default.
+             * @example pm_7Qm2xVb9Lr4TnK8sYc1W
+             */
             payment_method_id?: string | null;
         };
         /** @description Data for the engine's form. Load script_url in the payer's browser, and pass it the key and the secret. */
@@ -11903,7 +11907,10 @@ export interface components {
              * @example 2030-11-03T09:24:00Z
              */
             expires_at: string | null;
-            /** @description The invoice that has to be paid. Null unless waits_for is payment. */
+            /**
+             * @description The invoice that has to be paid. Null unless waits_for is payment.
+             * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+             */
             invoice_id: string | null;
             items: components["schemas"]["SubscriptionItem"][];
             /**
@@ -14156,6 +14163,7 @@ export interface components {
              * @constant
              */
             object: "subscription_preview";
+            /** @example WyJzYW5kYm94IiwiN2ZjIiwxNzk1ODU3NTU2Njg3XQ.Zk3vQ1bN8sYc1WxT2mP4rA */
             preview_token: string;
         };
         /** @description A list and its filters. */
@@ -14412,7 +14420,10 @@ export interface components {
             fee_amount: number | null;
             /** @description The parts of the fee. Empty until the ledger books them. */
             fees: components["schemas"]["Fee"][];
-            /** @description The invoice that it pays. Null for other transactions. */
+            /**
+             * @description The invoice that it pays. Null for other transactions.
+             * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+             */
             invoice_id: string | null;
             /** @description Whether the processor extended the authorization: authorization_expires_at is its longer period. */
             is_extended: boolean;
@@ -14917,7 +14928,10 @@ export interface components {
         };
         /** @description Changes the fields that are sent. */
         UpdateSubscriptionRequest: {
-            /** @description A discount. An empty text removes it. */
+            /**
+             * @description A discount. An empty text removes it.
+             * @example cpn_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
             coupon_id?: string;
             /** @description All items of now on. Those with a known item_id are changed, others are new, and missing ones end. */
             items?: components["schemas"]["SubscriptionItemInput"][];
@@ -14931,7 +14945,10 @@ export interface components {
              * @enum {string}
              */
             on_payment_failure?: "keep_current" | "apply_and_past_due";
-            /** @description The method to charge. An empty text for the customer's default. */
+            /**
+             * @description The method to charge. An empty text for the customer's default.
+             * @example pm_7Qm2xVb9Lr4TnK8sYc1W
+             */
             payment_method_id?: string | null;
             /** @description Of the preview that was shown: exactly that is charged. */
             preview_token?: string;
@@ -14951,7 +14968,10 @@ export interface components {
         };
         /** @description Changes the fields that are sent. */
         UpdateSubscriptionRequestInput: {
-            /** @description A discount. An empty text removes it. */
+            /**
+             * @description A discount. An empty text removes it.
+             * @example cpn_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
             coupon_id?: string | null;
             /** @description All items of now on. Those with a known item_id are changed, others are new, and missing ones end. */
             items?: components["schemas"]["SubscriptionItemInput"][] | null;
@@ -14965,7 +14985,10 @@ export interface components {
              * @enum {string|null}
              */
             on_payment_failure?: "keep_current" | "apply_and_past_due" | null;
-            /** @description The method to charge. An empty text for the customer's default. */
+            /**
+             * @description The method to charge. An empty text for the customer's default.
+             * @example pm_7Qm2xVb9Lr4TnK8sYc1W
+             */
             payment_method_id?: string | null;
             /** @description Of the preview that was shown: exactly that is charged. */
             preview_token?: string | null;
@@ -17800,6 +17823,13 @@ export interface operations {
                  */
                 created_at_lte?: string | Date;
                 /**
+                 * @description Only credit notes in one of these statuses.
+                 * @example [
+                 *       "settled"
+                 *     ]
+                 */
+                credit_note_status?: ("settled" | "pending" | "failed")[];
+                /**
                  * @description next_cursor or prev_cursor of another page.
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
@@ -17814,7 +17844,10 @@ export interface operations {
                  * @example []
                  */
                 ids?: string[];
-                /** @description Only credit notes of this invoice. */
+                /**
+                 * @description Only credit notes of this invoice.
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 */
                 invoice_id?: string;
                 /**
                  * @description How many, 1 to 100; 25 when absent.
@@ -18614,7 +18647,7 @@ export interface operations {
                      *           "amount": 500,
                      *           "balance": 500,
                      *           "credit_type": "given",
-                     *           "invoice_id": null,
+                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *           "reason": "Sorry for the delay",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
@@ -18680,7 +18713,7 @@ export interface operations {
                      *       "amount": 500,
                      *       "balance": 500,
                      *       "credit_type": "given",
-                     *       "invoice_id": null,
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *       "reason": "Sorry for the delay",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
@@ -21511,7 +21544,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "payment_method_id": "pm_7Qm2xVb9Lr4TnK8sYc1W"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PayInvoiceRequest"];
             };
         };
@@ -27898,7 +27935,10 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /** @description Only prices of this plan. */
+                /**
+                 * @description Only prices of this plan.
+                 * @example pln_01kb2d8q6m4n0x5v7c9t3w1r2a
+                 */
                 plan_id?: string;
                 /**
                  * @description Only prices in one of these statuses.
@@ -30681,7 +30721,10 @@ export interface operations {
                 metadata?: {
                     [key: string]: string;
                 };
-                /** @description Only subscriptions whose first item is of this plan. */
+                /**
+                 * @description Only subscriptions whose first item is of this plan.
+                 * @example pln_01kb2d8q6m4n0x5v7c9t3w1r2a
+                 */
                 plan_id?: string;
                 /**
                  * @description Only subscriptions with this reference.
@@ -30789,7 +30832,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "waits_for": "payment",
-                     *             "invoice_id": null,
+                     *             "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *             "expires_at": "2030-11-03T09:24:00Z"
                      *           },
                      *           "discount": {
@@ -30917,7 +30960,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31015,7 +31058,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31145,7 +31188,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31262,7 +31305,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31460,7 +31503,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31574,7 +31617,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31678,7 +31721,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31883,7 +31926,7 @@ export interface operations {
                      *         "amount_due": 1800
                      *       },
                      *       "next_billing_at": "2026-11-05T16:02:11Z",
-                     *       "preview_token": "",
+                     *       "preview_token": "WyJzYW5kYm94IiwiN2ZjIiwxNzk1ODU3NTU2Njg3XQ.Zk3vQ1bN8sYc1WxT2mP4rA",
                      *       "expires_at": "2030-11-03T09:24:00Z"
                      *     }
                      */
@@ -32813,7 +32856,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -32927,7 +32970,10 @@ export interface operations {
                  * @example []
                  */
                 ids?: string[];
-                /** @description Only transactions that pay this invoice. */
+                /**
+                 * @description Only transactions that pay this invoice.
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 */
                 invoice_id?: string;
                 /**
                  * @description Only transactions paid with a card that ends with these four digits.
@@ -33194,7 +33240,7 @@ export interface operations {
                      *           "expansion_denied": [],
                      *           "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *           "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *           "invoice_id": null
+                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -33426,7 +33472,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -33619,7 +33665,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -33828,7 +33874,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34028,7 +34074,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34228,7 +34274,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34428,7 +34474,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34713,7 +34759,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -35046,7 +35092,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -35246,7 +35292,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -35348,7 +35394,10 @@ export interface operations {
                  * @example []
                  */
                 ids?: string[];
-                /** @description Only transactions that pay this invoice. */
+                /**
+                 * @description Only transactions that pay this invoice.
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 */
                 invoice_id?: string;
                 /**
                  * @description Only transactions paid with a card that ends with these four digits.
