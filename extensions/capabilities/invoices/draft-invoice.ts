@@ -16,6 +16,8 @@ export interface NewInvoice {
   readonly daysUntilDue: number;
   /** Null for the customer's default. */
   readonly paymentMethodId: string | null;
+  /** In which its periods are days. The customer's when absent. */
+  readonly timeZone?: string;
   readonly lines: readonly NewLine[];
   /** False for an invoice of a pause, which nobody may ever pay. */
   readonly takesWaiting?: boolean;

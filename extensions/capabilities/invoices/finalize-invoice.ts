@@ -2,6 +2,7 @@ import { addEntry, type BillingAccount } from "#extensions/capabilities/customer
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { billLater } from "./draft-invoice.ts";
 import type { Invoice } from "./invoice.entity.ts";
+import { secretColumns } from "./invoice-secrets.ts";
 import { settle } from "./invoice-totals.rules.ts";
 import { nextNumber } from "./lines.queries.ts";
 
@@ -32,6 +33,7 @@ export async function finalizeInvoice(phase: UnitOfWork, account: BillingAccount
   invoice.dueAt = new Date(now.getTime() + invoice.daysUntilDue * DAY_MS);
   invoice.status = invoice.dueMinorUnits === 0n ? "paid" : "open";
   if (invoice.status === "paid") invoice.paidAt = now;
+  Object.assign(invoice, await secretColumns(phase, invoice));
   invoice.number = await nextNumber(phase);
   invoice.numberText = numberText(invoice.number);
   phase.record({ type: "invoice.finalized", subject: invoice });

@@ -1,7 +1,9 @@
 import { invoiceEvents } from "#contract/events/invoices.ts";
+import { FORGET_BUYER } from "#extensions/capabilities/customers/index.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { InvoiceSchema, InvoiceService } from "#proto/tollhouse/v1/invoices_pb.ts";
+import { forgetBuyer } from "./buyers.queries.ts";
 import { CHARGE_INVOICE, chargeInvoice } from "./charge-invoice.ts";
 import { checkEnded } from "./check-ended.ts";
 import { InvoiceEntity, InvoiceLineEntity } from "./invoice.entity.ts";
@@ -22,7 +24,12 @@ export const invoices = capability("invoices", {
   events: invoiceEvents,
   shows: [shown(InvoiceEntity, InvoiceSchema, eventMessage)],
   operations: [payInvoice],
-  due: { [CHARGE_INVOICE]: chargeInvoice, [CHECK_ENDED]: checkEnded, [REFUND_OVERPAID]: refundOverpaid },
+  due: {
+    [CHARGE_INVOICE]: chargeInvoice,
+    [CHECK_ENDED]: checkEnded,
+    [REFUND_OVERPAID]: refundOverpaid,
+    [FORGET_BUYER]: forgetBuyer,
+  },
   follows: followPayments,
 });
 
@@ -40,6 +47,7 @@ export { voidLocked } from "./end-invoice.ts";
 export { finalizeInvoice } from "./finalize-invoice.ts";
 export { type Invoice, InvoiceEntity, type InvoiceLine, InvoiceLineEntity } from "./invoice.entity.ts";
 export { type InvoiceAttempt, InvoiceAttemptEntity } from "./invoice-attempt.entity.ts";
+export { invoiceUrl, partiesOf } from "./invoice-secrets.ts";
 export type { Collection, InvoiceReason, InvoiceStatus, NewLine, StoredTax } from "./invoice-shapes.rules.ts";
 export { settle, totalsOf } from "./invoice-totals.rules.ts";
 export { getInvoice } from "./invoices.service.ts";

@@ -1,10 +1,19 @@
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { InvoiceLineSchema, InvoiceSchema } from "#proto/tollhouse/v1/invoices_pb.ts";
+import { attemptsOf, type ShownAttempt } from "./attempts.queries.ts";
 import type { Invoice, InvoiceLine } from "./invoice.entity.ts";
+import { invoiceUrl } from "./invoice-secrets.ts";
 import { linesOf } from "./lines.queries.ts";
 
-function invoiceMessage(invoice: Invoice, lines: readonly InvoiceLine[]) {
+interface Beside {
+  readonly lines: readonly InvoiceLine[];
+  readonly attempts: readonly ShownAttempt[];
+  /** A secret, so that events have none. */
+  readonly hostedUrl: string | null;
+}
+
+function invoiceMessage(invoice: Invoice, { lines, attempts, hostedUrl }: Beside) {
   return messageOf(InvoiceSchema, invoice, {
     invoiceId: invoice.id,
     invoiceNumber: invoice.numberText ?? null,
@@ -21,8 +30,8 @@ function invoiceMessage(invoice: Invoice, lines: readonly InvoiceLine[]) {
     amountDue: invoice.dueMinorUnits,
     amountPaid: invoice.paidMinorUnits,
     amountCarried: invoice.carriedMinorUnits,
-    hostedUrl: null,
-    attempts: [],
+    hostedUrl,
+    attempts: attempts.map(({ invoiceId: _, ...attempt }) => attempt),
   });
 }
 
@@ -33,16 +42,27 @@ function lineMessage(line: InvoiceLine) {
   });
 }
 
-/** Invoices with their lines, which one statement reads for all. */
+/** Invoices with their lines and attempts, which two statements read for all. */
 export async function invoiceMessages(invoices: readonly Invoice[], work: UnitOfWork) {
   const ids = invoices.map(({ id }) => id);
   const lines = await linesOf(work, ids);
-  return invoices.map((invoice) => invoiceMessage(invoice, lines.get(invoice.id) ?? []));
+  const attempts = await attemptsOf(work, ids);
+  return Promise.all(
+    invoices.map(async (invoice) =>
+      invoiceMessage(invoice, {
+        lines: lines.get(invoice.id) ?? [],
+        attempts: attempts.get(invoice.id) ?? [],
+        hostedUrl: await invoiceUrl(work, invoice),
+      }),
+    ),
+  );
 }
 
 export async function shownInvoice(work: UnitOfWork, invoice: Invoice) {
-  return invoiceMessage(invoice, (await linesOf(work, [invoice.id])).get(invoice.id) ?? []);
+  const [shown] = await invoiceMessages([invoice], work);
+  if (!shown) throw new Error(`invoice ${invoice.id} has no message`);
+  return shown;
 }
 
-/** An event leaves out the lines. */
-export const eventMessage = (invoice: Invoice) => invoiceMessage(invoice, []);
+/** An event leaves out the lines, the attempts and the address of the page. */
+export const eventMessage = (invoice: Invoice) => invoiceMessage(invoice, { lines: [], attempts: [], hostedUrl: null });

@@ -88,7 +88,12 @@ function move(phase: UnitOfWork, invoice: Invoice, settling: Settling): void {
   if (next === "go_on") attempt.status = "processing";
   if (next !== "await") return;
   attempt.status = "action_required";
-  record(phase, "invoice.payment_action_required", invoice, settling);
+  callPayer(phase, invoice, settling);
+}
+
+/** A payer who pays on the invoice's page is there already. */
+function callPayer(phase: UnitOfWork, invoice: Invoice, settling: Settling): void {
+  if (settling.attempt.attemptedBy !== "payer") record(phase, "invoice.payment_action_required", invoice, settling);
 }
 
 /** A payment of what is not owed anymore is given back. */
@@ -108,7 +113,10 @@ function fail(phase: UnitOfWork, invoice: Invoice, settling: Settling): void {
   const { attempt, transaction } = settling;
   Object.assign(attempt, { status: "failed", sale: null, declineCode: transaction.decline?.code ?? null });
   // Another payment may have come late and paid it.
-  if (isOwed(invoice)) record(phase, "invoice.payment_failed", invoice, settling);
+  if (!isOwed(invoice)) return;
+  record(phase, "invoice.payment_failed", invoice, settling);
+  // The bank takes no charge without its payer, who can pay on the invoice's page.
+  if (attempt.declineCode === "authentication_failed") callPayer(phase, invoice, settling);
 }
 
 /** Work of a past time may already be done, and would not run again. */
