@@ -46,6 +46,7 @@ import { risk } from "./capabilities/risk/index.ts";
 import { savedViews } from "./capabilities/saved-views/index.ts";
 import { settlementQueue } from "./capabilities/settlement-queue/index.ts";
 import { settlements } from "./capabilities/settlements/index.ts";
+import { subscriptionMails } from "./capabilities/subscription-mails/index.ts";
 import { subscriptions } from "./capabilities/subscriptions/index.ts";
 import { transactions } from "./capabilities/transactions/index.ts";
 import { walletDomains } from "./capabilities/wallet-domains/index.ts";
@@ -89,6 +90,7 @@ const listed = [
   invoices,
   creditNotes,
   subscriptions,
+  subscriptionMails,
   disputes,
   settlementQueue,
   // A receipt has the days of the organization's time zone.

@@ -36,6 +36,7 @@ import { file_tollhouse_v1_risk, RiskService } from "./tollhouse/v1/risk_pb.ts";
 import { file_tollhouse_v1_saved_views, SavedViewService } from "./tollhouse/v1/saved_views_pb.ts";
 import { file_tollhouse_v1_settlement_queue, SettlementQueueService } from "./tollhouse/v1/settlement_queue_pb.ts";
 import { file_tollhouse_v1_settlements, SettlementService } from "./tollhouse/v1/settlements_pb.ts";
+import { file_tollhouse_v1_subscription_mails, SubscriptionMailService } from "./tollhouse/v1/subscription_mails_pb.ts";
 import { file_tollhouse_v1_subscriptions, SubscriptionService } from "./tollhouse/v1/subscriptions_pb.ts";
 import { file_tollhouse_v1_test_clocks, TestClockService } from "./tollhouse/v1/test_clocks_pb.ts";
 import { file_tollhouse_v1_transactions, TransactionService } from "./tollhouse/v1/transactions_pb.ts";
@@ -95,6 +96,7 @@ export const tenantServices = {
   savedViews: SavedViewService,
   settlementQueue: SettlementQueueService,
   settlements: SettlementService,
+  subscriptionMails: SubscriptionMailService,
   subscriptions: SubscriptionService,
   testClocks: TestClockService,
   transactions: TransactionService,
@@ -174,6 +176,7 @@ export const contractFiles = [
   file_tollhouse_v1_saved_views,
   file_tollhouse_v1_settlement_queue,
   file_tollhouse_v1_settlements,
+  file_tollhouse_v1_subscription_mails,
   file_tollhouse_v1_subscriptions,
   file_tollhouse_v1_test_clocks,
   file_tollhouse_v1_transactions,

@@ -14,6 +14,7 @@ const BY_NAME: Readonly<Record<string, Json>> = {
   created_by_user_id: "usr_9Lr4TnK8sYc1W",
   credit_note_id: "crn_01kaj5q8zn3v7c2m4t6w9x1b0d",
   subscription_id: "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
+  subscription_mail_id: "sbm_01kaj5q8zn3v7c2m4t6w9x1b0d",
   item_id: "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
   line_id: "inl_01kaj5q8zn3v7c2m4t6w9x1b0d",
   latest_invoice_id: "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",

@@ -39,5 +39,12 @@ export const subscriptions = capability("subscriptions", {
   shows: [shown(SubscriptionEntity, SubscriptionSchema, eventMessage)],
 });
 
+export { cancelSubscription } from "./cancel-subscription.ts";
+export { type Loaded, loadSubscription } from "./loaded.ts";
+export { takeBackCancellation } from "./pause-subscription.ts";
+export { previewSubscription } from "./preview-subscription.ts";
+export { recurringAmount } from "./recurring-amount.ts";
 export { type Subscription, SubscriptionEntity, SubscriptionItemEntity } from "./subscription.entity.ts";
 export { getSubscription } from "./subscriptions.service.ts";
+export { getUpcomingInvoice } from "./upcoming.ts";
+export { updateSubscription } from "./update-subscription.ts";
