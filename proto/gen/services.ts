@@ -45,6 +45,7 @@ import { file_tollhouse_v1_webhooks, WebhookService } from "./tollhouse/v1/webho
 import { CheckoutService, file_tollhouse_v1_checkout } from "./tollhouse/v1/checkout_pb.ts";
 import { file_tollhouse_v1_payer_accounts, PayerAccountService } from "./tollhouse/v1/payer_accounts_pb.ts";
 import { file_tollhouse_v1_payer_receipts, PayerReceiptService } from "./tollhouse/v1/payer_receipts_pb.ts";
+import { file_tollhouse_v1_payer_subscriptions, PayerSubscriptionService } from "./tollhouse/v1/payer_subscriptions_pb.ts";
 import { file_tollhouse_v1_organizations, OrganizationService } from "./tollhouse/v1/organizations_pb.ts";
 import { file_tollhouse_v1_rate_limits, RateLimitService } from "./tollhouse/v1/rate_limits_pb.ts";
 import { file_tollhouse_v1_access } from "./tollhouse/v1/access_pb.ts";
@@ -111,6 +112,7 @@ export const payerServices = {
   checkout: CheckoutService,
   payerAccounts: PayerAccountService,
   payerReceipts: PayerReceiptService,
+  payerSubscriptions: PayerSubscriptionService,
   paymentLinkSends: PaymentLinkSendService,
 } as const;
 
@@ -158,6 +160,7 @@ export const contractFiles = [
   file_tollhouse_v1_organizations,
   file_tollhouse_v1_payer_accounts,
   file_tollhouse_v1_payer_receipts,
+  file_tollhouse_v1_payer_subscriptions,
   file_tollhouse_v1_payment_link_funnels,
   file_tollhouse_v1_payment_link_sends,
   file_tollhouse_v1_payment_links,
