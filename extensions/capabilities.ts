@@ -30,6 +30,7 @@ import { notifications } from "./capabilities/notifications/index.ts";
 import { organizations } from "./capabilities/organizations/index.ts";
 import { payerAccounts } from "./capabilities/payer-accounts/index.ts";
 import { payerReceipts } from "./capabilities/payer-receipts/index.ts";
+import { payerSubscriptions } from "./capabilities/payer-subscriptions/index.ts";
 import { paymentLinkSends } from "./capabilities/payment-link-sends/index.ts";
 import { paymentLinkVisits } from "./capabilities/payment-link-visits/index.ts";
 import { paymentLinks } from "./capabilities/payment-links/index.ts";
@@ -95,6 +96,7 @@ const listed = [
   settlementQueue,
   // A receipt has the days of the organization's time zone.
   payerReceipts,
+  payerSubscriptions,
   settlements,
   payouts,
   balanceTransactions,

@@ -1,3 +1,4 @@
+import { findOwner } from "#extensions/capabilities/customers/index.ts";
 import { getUsablePaymentMethod } from "#extensions/capabilities/payment-methods/index.ts";
 import { mergedMetadata } from "#extensions/platform/kernel/metadata.rules.ts";
 import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
@@ -74,7 +75,10 @@ async function describe(phase: UnitOfWork, locked: Locked, request: UpdateSubscr
   const { paymentMethodId, reference, metadata, couponId } = request;
   const fields = new Set(request.updateMask?.paths);
   const { customerId } = locked.subscription;
-  if (paymentMethodId) await getUsablePaymentMethod(phase, paymentMethodId, customerId);
+  if (paymentMethodId) {
+    const owner = await findOwner(phase, customerId);
+    await getUsablePaymentMethod(phase, paymentMethodId, owner?.id ?? customerId);
+  }
   const row = await lockSubscriptionRow(phase, locked.subscription);
   if (fields.has("payment_method_id")) {
     assertChangeable(row, ["incomplete", "trialing", "active", "past_due", "unpaid", "paused"]);
