@@ -47,11 +47,11 @@ test("a preview is of one price, and of the subscription as it was", async () =>
   const [priceId = "", other = ""] = offered;
   const { previewToken } = await payer.previewPayerChange({ ...named, priceId });
   expect(await reasonOf(payer.changePayerSubscription({ ...named, priceId: other, previewToken }))).toBe(
-    "PREVIEW_MISMATCH",
+    "preview_mismatch",
   );
   await payer.changePayerSubscription({ ...named, priceId, previewToken });
   const twice = payer.changePayerSubscription({ ...named, priceId, previewToken });
-  expect(["RESOURCE_MISSING", "PREVIEW_STALE"]).toContain(await reasonOf(twice));
+  expect(["resource_missing", "preview_stale"]).toContain(await reasonOf(twice));
   expect(await subscriber.invoicesOf(named.subscriptionId)).toHaveLength(2);
 });
 
@@ -60,8 +60,8 @@ test("a payer changes to no price that the plan does not offer, and not while a 
   const { named, offered } = await subscriber.subscribeWithOffers(2_000n);
   const [priceId = ""] = offered;
   const { priceId: foreign } = await subscriber.aPrice();
-  expect(await reasonOf(payer.previewPayerChange({ ...named, priceId: foreign }))).toBe("RESOURCE_MISSING");
+  expect(await reasonOf(payer.previewPayerChange({ ...named, priceId: foreign }))).toBe("resource_missing");
   await payer.cancelPayerSubscription(named);
   expect((await payer.getPayerSubscription(named)).offers).toEqual([]);
-  expect(await reasonOf(payer.previewPayerChange({ ...named, priceId }))).toBe("RESOURCE_MISSING");
+  expect(await reasonOf(payer.previewPayerChange({ ...named, priceId }))).toBe("resource_missing");
 });
