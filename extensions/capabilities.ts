@@ -4,6 +4,7 @@ import { attentionOf } from "./capabilities/attention/index.ts";
 import { audit } from "./capabilities/audit/index.ts";
 import { balanceTransactions } from "./capabilities/balance-transactions/index.ts";
 import { bankLinks } from "./capabilities/bank-links/index.ts";
+import { billingMetrics } from "./capabilities/billing-metrics/index.ts";
 import { checkout } from "./capabilities/checkout/index.ts";
 import { checkoutChallenges } from "./capabilities/checkout-challenges/index.ts";
 import { controls } from "./capabilities/controls/index.ts";
@@ -18,6 +19,7 @@ import { exportSchedulesOf } from "./capabilities/export-schedules/index.ts";
 import { exportablesOf, exportsOf } from "./capabilities/exports/index.ts";
 import { fees } from "./capabilities/fees/index.ts";
 import { identity } from "./capabilities/identity/index.ts";
+import { invoicePages } from "./capabilities/invoice-pages/index.ts";
 import { invoices } from "./capabilities/invoices/index.ts";
 import { ledger } from "./capabilities/ledger/index.ts";
 import { listTotalsOf } from "./capabilities/list-totals/index.ts";
@@ -92,6 +94,7 @@ const listed = [
   creditNotes,
   subscriptions,
   subscriptionMails,
+  invoicePages,
   disputes,
   settlementQueue,
   // A receipt has the days of the organization's time zone.
@@ -104,6 +107,8 @@ const listed = [
   payoutReconciliations,
   monthlyStatements,
   metrics,
+  // It cuts months in the zone of the settlement settings, and follows subscriptions.
+  billingMetrics,
   paymentLinkVisits,
   checkout,
   webhooks,

@@ -2,7 +2,7 @@ import type { DescField, DescMethod } from "@bufbuild/protobuf";
 import { scopeMissing } from "#app/rest/errors.server.ts";
 import { exportedResources, listMethodOf } from "#contract/exported-lists.ts";
 import { FACT_SCOPES } from "#contract/fact-scopes.ts";
-import { filterScopesOf, isParameter, readableKindOf } from "#contract/operations.ts";
+import { alsoScopeOf, filterScopesOf, isParameter, readableKindOf } from "#contract/operations.ts";
 import { missingScope, readableOf } from "#contract/readable.ts";
 import type { ApiContext, ApiKeyContext } from "./api-context.ts";
 
@@ -30,6 +30,15 @@ export function readableFields(
     else filled[field.localName] = readableNames(kind, context);
   }
   return filled;
+}
+
+/** @throws ApiError scope_missing: a value does more than the method's own scope allows */
+export function assertValueScopes({ input }: DescMethod, asked: object, context: ApiContext): void {
+  if (context.authMethod === "session") return;
+  for (const field of input.fields) {
+    const scope = alsoScopeOf(field, (asked as Readonly<Record<string, unknown>>)[field.localName]);
+    if (scope !== null && missingScope(context.apiKey.scopes, [scope]) !== null) throw scopeMissing(scope);
+  }
 }
 
 /** Whether an error may name the fact: the fact belongs to the method's own resource, or the API key may read it. */

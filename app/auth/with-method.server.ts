@@ -13,7 +13,7 @@ import type { Scope } from "#contract/scopes.ts";
 import { callMethod } from "#extensions/caller/index.ts";
 import type { ApiContext } from "./api-context.ts";
 import { denyExpansions, nameDenied } from "./expansions.server.ts";
-import { readableFields } from "./readable.server.ts";
+import { assertValueScopes, readableFields } from "./readable.server.ts";
 import { loggedAnswer } from "./request-log/record-call.server.ts";
 import {
   type AuthenticatedRoute,
@@ -76,6 +76,7 @@ export function withMethod<Input extends DescMessage, Output extends DescMessage
       },
     });
     if (context.authMethod === "api_key") assertNoControl(method, read);
+    assertValueScopes(method, read, context);
     const asked = {
       ...read,
       ...(await fill?.(context, read, args)),

@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Attempts to pay invoices, and which invoice a payment is of. */
+/** Attempts to pay invoices, which invoice a payment is of, and which stored methods are being detached. */
 export class Migration20261128001300InvoiceAttempts extends Migration {
   override up(): void {
     this.addSql(`
@@ -12,6 +12,12 @@ export class Migration20261128001300InvoiceAttempts extends Migration {
         create index transaction_extensions_by_${column}
           on transaction_extensions (organization_id, environment, ${column}, created_at desc, id desc)
           where ${column} is not null`);
+    this.addSql(`
+      alter table payment_method_extensions
+        add column detaching_since timestamptz(6)`);
+    this.addSql(`
+      alter table billing_accounts
+        add column moved_to_customer_id text`);
     this.addSql(`
       create table invoice_attempts (
         organization_id text not null references organizations (id),

@@ -2,6 +2,7 @@ import { type DescField, type DescMethod, getOption, hasOption } from "@bufbuild
 import { http } from "#proto/google/api/annotations_pb.ts";
 import {
   access,
+  also_scope,
   confidential,
   control,
   expandable,
@@ -125,6 +126,12 @@ export function readableKindOf(field: DescField): string | null {
 /** The scopes that an API key needs to filter by the field, besides the method's own. Empty for other fields. */
 export function filterScopesOf(field: DescField): readonly string[] {
   return getOption(field, filter_scope).split(" ").filter(Boolean);
+}
+
+/** The scope that an API key needs to send the value, besides the method's own. Null for others. */
+export function alsoScopeOf(field: DescField, value: unknown): string | null {
+  const { values, scope } = getOption(field, also_scope);
+  return values.some((each) => each === value) ? scope : null;
 }
 
 /** Whether the text is a JSON object that answers embed. */

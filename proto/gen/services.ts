@@ -3,6 +3,7 @@ import { AttentionService, file_tollhouse_v1_attention } from "./tollhouse/v1/at
 import { AuditService, file_tollhouse_v1_audit } from "./tollhouse/v1/audit_pb.ts";
 import { BalanceTransactionService, file_tollhouse_v1_balance_transactions } from "./tollhouse/v1/balance_transactions_pb.ts";
 import { BankLinkService, file_tollhouse_v1_bank_links } from "./tollhouse/v1/bank_links_pb.ts";
+import { BillingMetricsService, file_tollhouse_v1_billing_metrics } from "./tollhouse/v1/billing_metrics_pb.ts";
 import { ControlChangeService, file_tollhouse_v1_control_changes } from "./tollhouse/v1/control_changes_pb.ts";
 import { CouponService, file_tollhouse_v1_coupons } from "./tollhouse/v1/coupons_pb.ts";
 import { CreditNoteService, file_tollhouse_v1_credit_notes } from "./tollhouse/v1/credit_notes_pb.ts";
@@ -43,6 +44,7 @@ import { file_tollhouse_v1_transactions, TransactionService } from "./tollhouse/
 import { file_tollhouse_v1_wallet_domains, WalletDomainService } from "./tollhouse/v1/wallet_domains_pb.ts";
 import { file_tollhouse_v1_webhooks, WebhookService } from "./tollhouse/v1/webhooks_pb.ts";
 import { CheckoutService, file_tollhouse_v1_checkout } from "./tollhouse/v1/checkout_pb.ts";
+import { file_tollhouse_v1_invoice_pages, InvoicePageService } from "./tollhouse/v1/invoice_pages_pb.ts";
 import { file_tollhouse_v1_payer_accounts, PayerAccountService } from "./tollhouse/v1/payer_accounts_pb.ts";
 import { file_tollhouse_v1_payer_receipts, PayerReceiptService } from "./tollhouse/v1/payer_receipts_pb.ts";
 import { file_tollhouse_v1_payer_subscriptions, PayerSubscriptionService } from "./tollhouse/v1/payer_subscriptions_pb.ts";
@@ -64,6 +66,7 @@ export const tenantServices = {
   audit: AuditService,
   balanceTransactions: BalanceTransactionService,
   bankLinks: BankLinkService,
+  billingMetrics: BillingMetricsService,
   controlChanges: ControlChangeService,
   coupons: CouponService,
   creditNotes: CreditNoteService,
@@ -110,6 +113,7 @@ export const tenantServices = {
  */
 export const payerServices = {
   checkout: CheckoutService,
+  invoicePages: InvoicePageService,
   payerAccounts: PayerAccountService,
   payerReceipts: PayerReceiptService,
   payerSubscriptions: PayerSubscriptionService,
@@ -137,6 +141,7 @@ export const contractFiles = [
   file_tollhouse_v1_audit,
   file_tollhouse_v1_balance_transactions,
   file_tollhouse_v1_bank_links,
+  file_tollhouse_v1_billing_metrics,
   file_tollhouse_v1_checkout,
   file_tollhouse_v1_control_changes,
   file_tollhouse_v1_coupons,
@@ -150,6 +155,7 @@ export const contractFiles = [
   file_tollhouse_v1_exports,
   file_tollhouse_v1_fees,
   file_tollhouse_v1_identity,
+  file_tollhouse_v1_invoice_pages,
   file_tollhouse_v1_invoices,
   file_tollhouse_v1_list_totals,
   file_tollhouse_v1_merchant_account,

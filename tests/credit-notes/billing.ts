@@ -1,15 +1,18 @@
 import { lockBillingAccount } from "#extensions/capabilities/customer-credits/index.ts";
 import {
+  beginAttempt,
   chargedLines,
   draftInvoice,
   finalizeInvoice,
   InvoiceEntity,
+  lockPayable,
   type NewLine,
   type PlainLine,
   type Reduction,
 } from "#extensions/capabilities/invoices/index.ts";
 import { SEND_REFUND, sendScheduledRefund } from "#extensions/capabilities/refunds/scheduled-refunds.ts";
-import { TransactionExtensionEntity } from "#extensions/capabilities/transactions/index.ts";
+import { lockTransaction } from "#extensions/capabilities/transactions/index.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
 import { anEnginePayment } from "#tests/support/engine-payments.ts";
 import type { Platform, TestOrganization } from "#tests/support/platform.ts";
 import { callersOf, withKey } from "#tests/support/transactions.ts";
@@ -22,6 +25,8 @@ interface Billing {
   readonly currency?: string;
   /** The customer's credit before. */
   readonly credit?: bigint;
+  /** What other lines give back, by their IDs. */
+  readonly unused?: Readonly<Record<string, bigint>>;
 }
 
 /** A customer, and what can be billed and paid. */
@@ -30,21 +35,28 @@ export async function aBilledCustomer(platform: Platform, organization: TestOrga
   const { customerId } = await customers.createCustomer({ name: "Robin" }, withKey());
   const balance = async (currency = "USD") =>
     (await customerCredits.listCustomerCredits({ customerId, currency })).data[0]?.balance ?? 0n;
-  const bill = async ({ lines = [plain(1_000n)], reduction = null, currency = "USD", credit = 0n }: Billing = {}) => {
+  const bill = async (billing: Billing = {}) => {
+    const { lines = [plain(1_000n)], reduction = null, currency = "USD", credit = 0n, unused = {} } = billing;
     if (credit > 0n) await customerCredits.createCustomerCredit({ customerId, currency, amount: credit }, withKey());
     return organization.work().atomically(async (phase) => {
       const account = await lockBillingAccount(phase, { customerId, currency });
       const draft = await draftInvoice(phase, {
         ...{ customerId, subscriptionId: null, periodIndex: null, reason: "renewal", currency },
         ...{ collectionMethod: "automatic", daysUntilDue: 0, paymentMethodId: null },
-        lines: newLines(lines, reduction),
+        lines: [...newLines(lines, reduction), ...Object.entries(unused).map(unusedLine)],
       });
       await finalizeInvoice(phase, account, draft);
       await phase.save();
       return draft.id;
     });
   };
-  return { customerId, balance, bill, pay: (invoiceId: string) => pay(platform, organization, invoiceId) };
+  /** An attempt to pay the invoice, which goes on. */
+  const begin = (invoiceId: string) =>
+    organization.work().atomically(async (phase) => {
+      const invoice = await lockPayable(phase, await invoiceOf(organization, invoiceId), "merchant");
+      beginAttempt(phase, { invoiceId: invoice.id, transactionId: newId("transaction"), attemptedBy: "merchant" });
+    });
+  return { customerId, balance, bill, begin, pay: (invoiceId: string) => pay(platform, organization, invoiceId) };
 }
 
 function newLines(lines: readonly PlainLine[], reduction: Reduction | null): NewLine[] {
@@ -55,15 +67,26 @@ function newLines(lines: readonly PlainLine[], reduction: Reduction | null): New
   }));
 }
 
+const unusedLine = ([creditsLineId, amount]: [string, bigint]): NewLine => ({
+  ...{ type: "unused", description: "Unused", priceId: null, itemId: null, quantity: 1, creditsLineId },
+  ...{ periodStart: null, periodEnd: null, tax: null, amountMinorUnits: -amount },
+  ...{ discountMinorUnits: 0n, taxMinorUnits: 0n, includedTaxMinorUnits: 0n },
+});
+
 /** Pays what is due of the invoice by card. Returns the payment. */
 async function pay(platform: Platform, organization: TestOrganization, invoiceId: string): Promise<string> {
-  const { currency, dueMinorUnits } = await invoiceOf(organization, invoiceId);
+  const unpaid = await invoiceOf(organization, invoiceId);
+  const { currency, dueMinorUnits } = unpaid;
   const payment = { amount: Number(dueMinorUnits), currency };
   const { id } = await anEnginePayment(platform, organization, payment);
-  const { em } = organization.work();
-  await em.nativeUpdate(TransactionExtensionEntity, { id }, { invoiceId });
-  const paid = { status: "paid" as const, paidMinorUnits: dueMinorUnits, dueMinorUnits: 0n, paidAt: new Date() };
-  await em.nativeUpdate(InvoiceEntity, { id: invoiceId }, paid);
+  await organization.work().atomically(async (phase) => {
+    await lockTransaction(phase, { id });
+    const invoice = await lockPayable(phase, unpaid, "merchant");
+    const attempt = beginAttempt(phase, { invoiceId, transactionId: id, attemptedBy: "merchant" });
+    attempt.status = "succeeded";
+    Object.assign(invoice, { status: "paid", paidMinorUnits: dueMinorUnits, dueMinorUnits: 0n, paidAt: phase.now() });
+    phase.record({ type: "invoice.payment_succeeded", subject: invoice });
+  });
   return id;
 }
 

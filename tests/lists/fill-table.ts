@@ -48,7 +48,8 @@ export async function fillTable(
   const values = columns.map((column) => {
     const value = fixed[column.name];
     if (value !== undefined) return `'${value}'`;
-    return unique.includes(column.name) ? `'${column.name}_' || i` : sampleOf(column, organizationId);
+    const isUniqueText = column.type === "text" && unique.includes(column.name);
+    return isUniqueText ? `'${column.name}_' || i` : sampleOf(column, organizationId);
   });
   const { rows: checks } = await client.query<{ name: string }>(
     "select conname as name from pg_constraint where conrelid = $1::regclass and contype = 'c'",

@@ -54,6 +54,10 @@ export async function aSubscriber(platform: Platform, { testCard, from = "2027-0
       const fields = paths.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
       return untilDone(() => subscriptions.updateSubscription({ ...request, updateMask: { paths: fields } }, options));
     },
+    /** Another card of the customer, whose charges are declined. */
+    aDeclinedCard: async () =>
+      (await aPaymentMethod(platform, organization, { customerId, testCard: "saved_insufficient_funds" }))
+        .paymentMethodId,
     get: (subscriptionId: string) => subscriptions.getSubscription({ subscriptionId }),
     /** The oldest first. */
     invoicesOf: async (subscriptionId: string) =>

@@ -1,6 +1,6 @@
 import { lockBillingAccount } from "#extensions/capabilities/customer-credits/index.ts";
 import {
-  assertNoAttempt,
+  assertNoneUnderWay,
   creditedOf,
   getInvoice,
   type Invoice,
@@ -36,7 +36,7 @@ export async function createCreditNote(work: UnitOfWork, request: CreateCreditNo
 
 async function issue(phase: UnitOfWork, invoice: Invoice, request: CreateCreditNoteRequest): Promise<CreditNote> {
   const settledBy = wayOf(invoice, request.settledBy);
-  await assertNoAttempt(phase, invoice);
+  await assertNoneUnderWay(phase, invoice);
   const parts = await partsOf(phase, invoice, request.lines);
   const { transactionId, ...funds } = await readFunds(phase, invoice);
   // A payment that has just succeeded may be what is left.

@@ -1,5 +1,5 @@
 import {
-  assertNoAttempt,
+  assertNoneUnderWay,
   type Invoice,
   partOf,
   totalOf,
@@ -34,7 +34,7 @@ export async function giveBack(
   const total = sumOf(parts, ({ amounts }) => totalOf(amounts));
   const isOpen = invoice.status === "open";
   if (total === 0n || (!isOpen && invoice.status !== "paid")) return [];
-  if (isOpen) await assertNoAttempt(phase, invoice);
+  if (isOpen) await assertNoneUnderWay(phase, invoice);
   const funds = await readFunds(phase, invoice);
   const reducible = isOpen ? invoice.dueMinorUnits + invoice.appliedMinorUnits : 0n;
   const shares = sharesOf(total, { reducible, funds, toCard: settledBy === "refund" });

@@ -1,7 +1,9 @@
-import type { Invoice } from "#extensions/capabilities/invoices/index.ts";
+import { type Invoice, InvoiceAttemptEntity } from "#extensions/capabilities/invoices/index.ts";
 import {
+  findTransactions,
   lockTransaction,
   refundableMinorUnits,
+  type TransactionExtension,
   TransactionExtensionEntity,
 } from "#extensions/capabilities/transactions/index.ts";
 import { isLocked } from "#extensions/platform/database/lock-order.ts";
@@ -12,11 +14,14 @@ import { CreditNoteEntity } from "./credit-note.entity.ts";
 import { type Funds, fundsOf } from "./credit-note.rules.ts";
 import { exchangedBy } from "./notes.queries.ts";
 
-/** Those from which something can be refunded. */
-const PAID = ["succeeded", "partially_captured"];
-
-const paymentsOf = (work: UnitOfWork, invoiceIds: readonly string[]) =>
-  readRows(work, TransactionExtensionEntity, { invoiceId: invoiceIds, status: PAID });
+/** What paid the invoices. A payment that came too late is given back by itself. */
+async function paymentsOf(work: UnitOfWork, invoiceIds: readonly string[]): Promise<TransactionExtension[]> {
+  const attempts = await readRows(work, InvoiceAttemptEntity, {
+    ...{ invoiceId: invoiceIds, status: "succeeded", isOverpaid: false },
+  });
+  const ids = attempts.map(({ transactionId }) => transactionId);
+  return ids.length === 0 ? [] : findTransactions(work, ids);
+}
 
 /**
  * Locks the payments of invoices, so that two refunds at once never exceed what was paid. Call it before the customer's

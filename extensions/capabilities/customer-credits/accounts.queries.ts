@@ -2,29 +2,43 @@ import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { BillingAccountEntity } from "./customer-credit.entity.ts";
 
-interface NewBalance {
-  readonly id: string;
+interface Place {
   readonly customerId: string;
   readonly currency: string;
 }
 
-/** The ID of the customer's account in the currency, which is added when there is none. */
-export async function ensureAccount(phase: UnitOfWork, { id, customerId, currency }: NewBalance): Promise<string> {
+interface KnownAccount {
+  readonly id: string;
+  /** The customer into whom its own was merged: that customer's account is the one to use. */
+  readonly movedTo: string | null;
+}
+
+/** The customer's account in the currency; null when there is none. */
+export async function findAccount(
+  { em, tenant, environment }: UnitOfWork,
+  { customerId, currency }: Place,
+): Promise<KnownAccount | null> {
+  const [account] = await em.execute<KnownAccount[]>(
+    `select id, moved_to_customer_id as "movedTo" from billing_accounts
+     where organization_id = ? and environment = ? and customer_id = ? and currency = ?`,
+    [tenant.organizationId, environment, customerId, currency],
+  );
+  return account ?? null;
+}
+
+/** Adds the account, unless another transaction has. */
+export async function addAccount(
+  phase: UnitOfWork,
+  { id, customerId, currency }: Place & { readonly id: string },
+): Promise<void> {
   const { em, tenant, environment } = phase;
-  const place = [tenant.organizationId, environment, customerId, currency];
   await em.execute(
     `insert into billing_accounts
        (organization_id, environment, customer_id, currency, id, balance_minor_units, created_at, updated_at)
      values (?, ?, ?, ?, ?, 0, ?, ?)
      on conflict (organization_id, environment, customer_id, currency) do nothing`,
-    [...place, id, phase.now(), phase.now()],
+    [tenant.organizationId, environment, customerId, currency, id, phase.now(), phase.now()],
   );
-  const [row] = await em.execute<{ id: string }[]>(
-    `select id from billing_accounts
-     where organization_id = ? and environment = ? and customer_id = ? and currency = ?`,
-    place,
-  );
-  return row?.id ?? id;
 }
 
 /** The customer's credit in the currency, in minor units. Without the account's lock it may change at any moment. */

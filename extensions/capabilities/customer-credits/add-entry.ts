@@ -1,22 +1,16 @@
-import { newId } from "#extensions/platform/kernel/ids.ts";
+import { newOrderedId } from "#extensions/platform/kernel/ids.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
-import { createRow, lockRow } from "#extensions/platform/rows/rows.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { ensureAccount } from "./accounts.queries.ts";
 import {
   type BillingAccount,
-  BillingAccountEntity,
   type CreditType,
   type CustomerCredit,
   CustomerCreditEntity,
 } from "./customer-credit.entity.ts";
+import { type Account, lockBillingAccount } from "./lock-account.ts";
 
-interface Account {
-  readonly customerId: string;
-  readonly currency: string;
-}
-
-export interface NewEntry extends Account {
+interface Entry {
   readonly type: CreditType;
   /** Negative for what is used or taken back. */
   readonly amountMinorUnits: bigint;
@@ -24,36 +18,29 @@ export interface NewEntry extends Account {
   readonly reason?: string | null;
 }
 
-/** Locks what is billed to the customer in the currency until the atomic phase ends. */
-export async function lockBillingAccount(phase: UnitOfWork, account: Account): Promise<BillingAccount> {
-  const id = await ensureAccount(phase, { id: newId("billingAccount", phase.now()), ...account });
-  return lockRow(phase, BillingAccountEntity, id, "billing account");
-}
+export type NewEntry = Account & Entry;
 
-/** Locks several accounts, in their order. */
-export async function lockBillingAccounts(phase: UnitOfWork, accounts: readonly Account[]): Promise<void> {
-  const ids = new Set<string>();
-  for (const { customerId, currency } of accounts)
-    ids.add(await ensureAccount(phase, { id: newId("billingAccount", phase.now()), customerId, currency }));
-  for (const id of [...ids].sort()) await lockRow(phase, BillingAccountEntity, id, "billing account");
+/** Adds an entry to the account, which it locks. @throws credit_too_low */
+export async function addEntry(
+  phase: UnitOfWork,
+  { customerId, currency, ...entry }: NewEntry,
+): Promise<CustomerCredit> {
+  return writeEntry(phase, await lockBillingAccount(phase, { customerId, currency }), entry);
 }
 
 /**
  * Adds an entry. The lock of the account, which lasts until the commit, keeps its balance true, and its constraint keeps it from
  * falling below 0. @throws credit_too_low
  */
-export async function addEntry(phase: UnitOfWork, { amountMinorUnits, ...entry }: NewEntry): Promise<CustomerCredit> {
-  const account = await lockBillingAccount(phase, entry);
-  const after = account.balanceMinorUnits + amountMinorUnits;
+export function writeEntry(phase: UnitOfWork, account: BillingAccount, entry: Entry): CustomerCredit {
+  const { customerId, currency } = account;
+  const after = account.balanceMinorUnits + entry.amountMinorUnits;
   if (after < 0n)
-    throw refuse("credit_too_low", {
-      available: Number(account.balanceMinorUnits),
-      currency: entry.currency,
-      param: "amount",
-    });
+    throw refuse("credit_too_low", { available: Number(account.balanceMinorUnits), currency, param: "amount" });
   account.balanceMinorUnits = after;
-  const id = newId("customerCredit", phase.now());
-  const added = createRow(phase, CustomerCreditEntity, { id, ...entry, amountMinorUnits, balanceMinorUnits: after });
+  const id = newOrderedId("customerCredit", phase.now());
+  const place = { id, customerId, currency, balanceMinorUnits: after };
+  const added = createRow(phase, CustomerCreditEntity, { ...place, ...entry });
   phase.record({ type: "customer.credit_changed", subject: added });
   return added;
 }

@@ -17,6 +17,8 @@ export const BillingAccountEntity = defineEntity({
     customerId: text(),
     currency: text(),
     balanceMinorUnits: p.bigint("bigint").defaultRaw("0"),
+    /** The customer into whom its own was merged. Nothing is billed here anymore. */
+    movedToCustomerId: text().nullable(),
   },
 });
 

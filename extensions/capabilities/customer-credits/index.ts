@@ -1,5 +1,5 @@
 import { customerCreditEvents } from "#contract/events/coupons.ts";
-import { getCustomer, getUsableCustomer, mergedIds } from "#extensions/capabilities/customers/index.ts";
+import { getCustomer, holdCustomer, mergedIds } from "#extensions/capabilities/customers/index.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { listingOf } from "#extensions/platform/composition/handlers.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
@@ -14,6 +14,7 @@ import {
 } from "#proto/tollhouse/v1/customer_credits_pb.ts";
 import { addEntry } from "./add-entry.ts";
 import { BillingAccountEntity, type CustomerCredit, CustomerCreditEntity } from "./customer-credit.entity.ts";
+import { followMerges } from "./follow-merge.ts";
 
 function creditMessage(entry: CustomerCredit) {
   return messageOf(CustomerCreditSchema, entry, {
@@ -35,7 +36,7 @@ const creditList = defineList({
 async function createCredit(work: UnitOfWork, request: CreateCustomerCreditRequest): Promise<CustomerCredit> {
   const { customerId, currency, amount, reason } = request;
   return work.atomically(async (phase) => {
-    await getUsableCustomer(phase, customerId);
+    await holdCustomer(phase, customerId);
     const type = amount < 0n ? "taken_back" : "given";
     const entry = await addEntry(phase, {
       customerId,
@@ -59,9 +60,11 @@ export const customerCredits = capability("customer-credits", {
   lists: [creditList],
   entities: [BillingAccountEntity, CustomerCreditEntity],
   events: customerCreditEvents,
+  follows: followMerges,
   shows: [shown(CustomerCreditEntity, CustomerCreditSchema, creditMessage)],
 });
 
 export { findBalance } from "./accounts.queries.ts";
-export { addEntry, lockBillingAccount, lockBillingAccounts } from "./add-entry.ts";
+export { addEntry } from "./add-entry.ts";
 export type { BillingAccount } from "./customer-credit.entity.ts";
+export { lockBillingAccount, lockBillingAccounts } from "./lock-account.ts";

@@ -1,11 +1,15 @@
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { findRow, readRow, readRows } from "#extensions/platform/rows/read-rows.queries.ts";
-import { lockRow } from "#extensions/platform/rows/rows.ts";
+import { holdRow, lockRow } from "#extensions/platform/rows/rows.ts";
+import { guardedAction } from "#extensions/platform/work/guarded-action.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Customer, CustomerEntity } from "./customer.entity.ts";
 import { assertChangeable, assertUsable, isMasked } from "./customer.rules.ts";
 import { detailsOf } from "./customer-details.ts";
+
+/** The customer ends: it is archived or redacted. Asked under its lock. Whoever depends on it holds it: `holdCustomer`. */
+export const ending = guardedAction<Customer>();
 
 /** @throws resource_missing */
 export function getCustomer(work: UnitOfWork, customerId: string): Promise<Customer> {
@@ -45,6 +49,13 @@ export async function healthDataAmong(
 /** Locks and rereads the row until the atomic phase ends. */
 export function lockCustomer(phase: UnitOfWork, customerId: string): Promise<Customer> {
   return lockRow(phase, CustomerEntity, customerId, "customer");
+}
+
+/** A customer that can be charged, and neither ends nor is merged until the commit. @throws resource_missing, customer_not_usable */
+export async function holdCustomer(phase: UnitOfWork, customerId: string): Promise<Customer> {
+  const customer = await holdRow(phase, CustomerEntity, customerId, "customer");
+  assertUsable(customer);
+  return customer;
 }
 
 /** @throws resource_missing, customer_not_changeable */

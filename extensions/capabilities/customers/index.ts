@@ -47,6 +47,7 @@ export {
 export { emailIndexOf } from "./customer-details.ts";
 export {
   customerEmailOf,
+  ending,
   engineCustomerOf,
   findActive,
   findCustomers,
@@ -54,6 +55,7 @@ export {
   getCustomer,
   getUsableCustomer,
   healthDataAmong,
+  holdCustomer,
   lockCustomer,
   mergedIds,
   mergedIdsOf,

@@ -14,7 +14,7 @@ import {
   FORGET_RECIPIENTS,
 } from "./customer.rules.ts";
 import { detailColumns, detailsOf, NO_DETAILS } from "./customer-details.ts";
-import { lockCustomer, mergedInto } from "./customers.service.ts";
+import { ending, lockCustomer, mergedInto } from "./customers.service.ts";
 
 export const REDACT_AT_ENGINE = "customer.redact_at_engine";
 
@@ -34,12 +34,13 @@ const FORGOTTEN_BY = [
  */
 const SECOND_TIME_MS = 3_600_000;
 
-/** Removes the personal details here, and through due work at the engine. Payments and refunds stay. */
+/** Removes the personal details here, and through due work at the engine. Payments and refunds stay. @throws in_use_by_subscription */
 export function redactCustomer(work: UnitOfWork, customerId: string): Promise<Customer> {
   return work.atomically(async (phase) => {
     const customer = await lockCustomer(phase, customerId);
     if (customer.status === "redacted") return customer;
     assertChangeable(customer);
+    await ending.assertAllowed(phase, customer);
     const all = [customer, ...(await mergedInto(phase, customerId))].filter(({ status }) => status !== "redacted");
     await deleteViewsNaming(phase, (await Promise.all(all.map((each) => namesOf(phase, each)))).flat());
     for (const each of all) await redact(phase, each);

@@ -37,6 +37,7 @@ export async function lockPayable(
 
 interface NewAttempt extends Pick<InvoiceAttempt, "invoiceId" | "transactionId" | "attemptedBy"> {
   readonly dueAt?: Date | null;
+  readonly isPayerKnown?: boolean;
 }
 
 /** Begins an attempt whose payment is written in the same transaction. `lockPayable` must hold the invoice. */

@@ -58,7 +58,8 @@ function insertLine(phase: UnitOfWork, line: NewLine, { invoiceId, subscriptionI
   });
 }
 
-/** Lets a line wait for the next invoice of the subscription. */
-export function billLater(phase: UnitOfWork, subscriptionId: string, line: NewLine): void {
-  insertLine(phase, line, { invoiceId: null, subscriptionId, position: 0 });
+/** Lets lines wait, in this order, for the next invoice of the subscription. */
+export function billLater(phase: UnitOfWork, subscriptionId: string, lines: readonly NewLine[]): void {
+  for (const [position, line] of lines.entries())
+    insertLine(phase, line, { invoiceId: null, subscriptionId, position });
 }

@@ -47,9 +47,10 @@ const numberText = (number: number): string => `INV-${String(number).padStart(6,
 /** It was taxed and discounted here, so that the next invoice only adds it. */
 function carry(phase: UnitOfWork, { subscriptionId, carriedMinorUnits }: Invoice): void {
   if (subscriptionId == null) return;
-  billLater(phase, subscriptionId, {
-    ...{ type: "carried", description: "Carried over from an earlier invoice", quantity: 1, creditsLineId: null },
-    ...{ priceId: null, itemId: null, periodStart: null, periodEnd: null, tax: null },
+  const line = {
+    ...({ type: "carried", description: "Carried over from an earlier invoice" } as const),
+    ...{ quantity: 1, creditsLineId: null, priceId: null, itemId: null, periodStart: null, periodEnd: null, tax: null },
     ...{ amountMinorUnits: carriedMinorUnits, discountMinorUnits: 0n, taxMinorUnits: 0n, includedTaxMinorUnits: 0n },
-  });
+  };
+  billLater(phase, subscriptionId, [line]);
 }

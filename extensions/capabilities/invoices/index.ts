@@ -33,7 +33,6 @@ export const invoices = capability("invoices", {
   follows: followPayments,
 });
 
-export { assertNoAttempt } from "./assert-no-attempt.ts";
 export type { AttemptedBy } from "./attempt.rules.ts";
 export { assertNoneUnderWay, beginAttempt, findOpenAttempt, lockPayable } from "./attempts.service.ts";
 export { chargeLater } from "./charge-invoice.ts";
@@ -42,15 +41,19 @@ export { chargedLines, type PlainLine, type Reduction, totalOf } from "./charged
 export { chargedMethod } from "./charged-method.ts";
 export { NOTHING, partOf, withoutPart } from "./charged-parts.rules.ts";
 export { creditedOf } from "./credited.queries.ts";
+export { invoiceFile, readContent } from "./download-invoice.ts";
 export { billLater, draftInvoice, type NewInvoice } from "./draft-invoice.ts";
 export { voidLocked } from "./end-invoice.ts";
 export { finalizeInvoice } from "./finalize-invoice.ts";
 export { type Invoice, InvoiceEntity, type InvoiceLine, InvoiceLineEntity } from "./invoice.entity.ts";
 export { type InvoiceAttempt, InvoiceAttemptEntity } from "./invoice-attempt.entity.ts";
-export { invoiceUrl, partiesOf } from "./invoice-secrets.ts";
+export { type InvoiceContent, zoneOf } from "./invoice-document.ts";
+export type { Buyer, Party, Seller } from "./invoice-parties.ts";
+export { invoiceUrl, partiesOf, RETURN } from "./invoice-secrets.ts";
 export type { Collection, InvoiceReason, InvoiceStatus, NewLine, StoredTax } from "./invoice-shapes.rules.ts";
+export { taxesByRate } from "./invoice-taxes.rules.ts";
 export { settle, totalsOf } from "./invoice-totals.rules.ts";
-export { getInvoice } from "./invoices.service.ts";
+export { findInvoiceByCode, findLastAttempt, getInvoice } from "./invoices.service.ts";
 export { leastPayment } from "./least-payment.ts";
 export { hasWaiting, linesOf, waitingAsNew } from "./lines.queries.ts";
 export { lowerInvoice } from "./lower-invoice.ts";

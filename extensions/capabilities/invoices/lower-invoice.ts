@@ -18,8 +18,9 @@ export async function lowerInvoice(phase: UnitOfWork, invoice: Invoice, amount: 
   invoice.creditedMinorUnits += amount;
   invoice.dueMinorUnits = due - (amount - returned);
   invoice.appliedMinorUnits = applied - returned;
-  if (invoice.dueMinorUnits > 0n) return returned;
-  Object.assign(invoice, { status: "paid", paidAt: phase.now() });
-  phase.record({ type: "invoice.payment_succeeded", subject: invoice });
+  const isPaid = invoice.dueMinorUnits === 0n;
+  if (isPaid) Object.assign(invoice, { status: "paid", paidAt: phase.now() });
+  const type = isPaid ? "invoice.payment_succeeded" : "invoice.updated";
+  phase.record({ type, subject: invoice, ...(invoice.subscriptionId != null && { parentId: invoice.subscriptionId }) });
   return returned;
 }

@@ -1,27 +1,42 @@
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { isRefused } from "#extensions/connectors/engine/index.ts";
 import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
+import { guardedAction } from "#extensions/platform/work/guarded-action.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { PaymentMethodService } from "#proto/tollhouse/v1/payment_methods_pb.ts";
 import { deletedMethod, paymentMethodCopy } from "./follow-payment-method.ts";
+import type { PaymentMethodExtension } from "./payment-method.entity.ts";
 import { paymentMethodMessage } from "./payment-method.message.ts";
-import { getPaymentMethod } from "./payment-methods.service.ts";
+import { noteDetaching } from "./payment-methods.queries.ts";
+import { getPaymentMethod, lockOwner, lockPaymentMethod } from "./payment-methods.service.ts";
 
-/** Deletes at the engine first. The engine deletes once, so it can be repeated. */
+/** Asked under the locks of the method and its owner. Whoever depends on a method holds it: see `holdCharged`. */
+export const detaching = guardedAction<PaymentMethodExtension>();
+
+/**
+ * Deletes at the engine first, which deletes once, so that it can be repeated. From the first transaction on the method
+ * is not usable, so that nothing begins to depend on it meanwhile.
+ */
 export const detachPaymentMethod = engineOperation({
   method: PaymentMethodService.method.detachPaymentMethod,
   exclusive: "payment_method",
-  repeat: "all",
+  repeat: "ask",
   subject: (work, { paymentMethodId }) => getPaymentMethod(work, paymentMethodId),
   async prepare(phase, { id }) {
-    const method = await getPaymentMethod(phase, id);
-    return method.status === "detached" ? settled(method) : { id, customerId: method.customerId };
+    const { customerId } = await getPaymentMethod(phase, id);
+    await lockOwner(phase, customerId);
+    const method = await lockPaymentMethod(phase, { id });
+    if (method.status === "detached") return settled(method);
+    await detaching.assertAllowed(phase, method);
+    await noteDetaching(phase, id, phase.now());
+    return { id, customerId };
   },
   ask: deleteAtEngine,
   async keep(phase, { id }) {
     const method = await paymentMethodCopy.lock(phase, await getPaymentMethod(phase, id));
     return paymentMethodCopy.apply(phase, method, deletedMethod(phase, method));
   },
+  release: (phase, { id }) => noteDetaching(phase, id, null),
   answer: paymentMethodMessage,
 });
 

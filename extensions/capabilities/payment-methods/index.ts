@@ -45,11 +45,11 @@ export const paymentMethods = capability("payment-methods", {
 export { mandateOf, type StoredConsent } from "./consent.rules.ts";
 export { createMethodSession } from "./create-method-session.ts";
 export { setDefaultPaymentMethod } from "./default-payment-method.ts";
-export { detachPaymentMethod } from "./detach-payment-method.ts";
+export { detaching, detachPaymentMethod } from "./detach-payment-method.ts";
 export { engineConsent, givenConsent } from "./given-consent.ts";
 export { getSession, refreshSession, type ShownSession } from "./method-session.ts";
 export { type PaymentMethodExtension, PaymentMethodExtensionEntity } from "./payment-method.entity.ts";
-export { getUsablePaymentMethod } from "./payment-methods.service.ts";
+export { getUsablePaymentMethod, holdCharged } from "./payment-methods.service.ts";
 export { assertReturnUrl } from "./return-url.rules.ts";
 export {
   assertStillUsable,

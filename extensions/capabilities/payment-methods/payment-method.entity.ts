@@ -45,6 +45,8 @@ export const PaymentMethodExtensionEntity = defineEntity({
     metadata: p.json<Readonly<Record<string, string>>>().columnType("jsonb").defaultRaw("'{}'"),
     /** The time of the last read from the engine. */
     checkedAt: instant(),
+    /** Since when the engine is asked to delete it. It cannot be charged anymore. */
+    detachingSince: instant().nullable(),
   },
 });
 

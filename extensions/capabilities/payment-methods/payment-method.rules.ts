@@ -48,12 +48,15 @@ export function statusAtEngine(known: PaymentMethodStatus | null, card: Expiring
 interface Usable extends Expiring {
   readonly id: string;
   readonly status: PaymentMethodStatus;
+  readonly detachingSince?: Date | null | undefined;
 }
 
 /** @throws payment_method_not_usable */
 export function assertUsable(method: Usable, now: Date): void {
   if (method.status !== "active")
     throw refuse("payment_method_not_usable", { id: method.id, problem: `is ${method.status}` });
+  if (method.detachingSince != null)
+    throw refuse("payment_method_not_usable", { id: method.id, problem: "is being detached" });
   if (isExpired(method, now)) throw refuse("payment_method_not_usable", { id: method.id, problem: "is expired" });
 }
 

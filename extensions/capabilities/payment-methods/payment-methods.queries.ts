@@ -14,6 +14,19 @@ export async function countUse(
   );
 }
 
+/** Notes that the engine is asked to delete the method, or is not any more; without a new version or an event. */
+export async function noteDetaching(
+  { em, tenant, environment }: UnitOfWork,
+  paymentMethodId: string,
+  since: Date | null,
+): Promise<void> {
+  await em.execute(
+    `update payment_method_extensions set detaching_since = ?
+     where organization_id = ? and environment = ? and id = ?`,
+    [since, tenant.organizationId, environment, paymentMethodId],
+  );
+}
+
 /** Records that a customer's methods were compared with the engine. */
 export async function noteCheck(
   { em, tenant, environment }: UnitOfWork,

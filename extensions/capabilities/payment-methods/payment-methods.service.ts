@@ -1,6 +1,6 @@
-import { type Customer, findOwner, lockCustomer } from "#extensions/capabilities/customers/index.ts";
+import { type Customer, findOwner, holdCustomer, lockCustomer } from "#extensions/capabilities/customers/index.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
-import { getRow, lockRow } from "#extensions/platform/rows/rows.ts";
+import { getRow, holdRow, lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type PaymentMethodExtension, PaymentMethodExtensionEntity } from "./payment-method.entity.ts";
 import { assertUsable } from "./payment-method.rules.ts";
@@ -42,4 +42,24 @@ export async function getUsablePaymentMethod(
   if (customerId !== null && !(await isOwnedBy(work, method, customerId)))
     throw refuse("payment_method_not_usable", { id: method.id, problem: "belongs to another customer" });
   return method;
+}
+
+interface Charged {
+  readonly customerId: string;
+  /** Null for the customer's default. */
+  readonly paymentMethodId: string | null;
+}
+
+/**
+ * Holds the customer who will be charged again and again, and the method, until the commit: the customer is not archived,
+ * redacted or merged before, and the method not detached. Call it before anything else is locked. A default that cannot
+ * be charged is no refusal.
+ * @throws resource_missing, customer_not_usable, payment_method_not_usable
+ */
+export async function holdCharged(phase: UnitOfWork, { customerId, paymentMethodId }: Charged): Promise<Customer> {
+  const customer = await holdCustomer(phase, customerId);
+  const id = paymentMethodId ?? customer.defaultPaymentMethodId ?? null;
+  if (id !== null) await holdRow(phase, PaymentMethodExtensionEntity, id, "payment method");
+  if (paymentMethodId !== null) await getUsablePaymentMethod(phase, paymentMethodId, customerId);
+  return customer;
 }

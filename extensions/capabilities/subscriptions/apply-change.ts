@@ -50,17 +50,19 @@ export async function applyPending(phase: UnitOfWork, locked: Locked): Promise<v
   await applyChange(phase, locked, { target, resetsAt: resetsAt === null ? null : new Date(resetsAt) });
 }
 
-/** Drops the change that waits, and voids its invoice. A payment that is under way at this moment ends first. */
-export async function dropPending(phase: UnitOfWork, { subscription }: Locked): Promise<void> {
-  const { pendingChange } = subscription;
-  if (!pendingChange) return;
-  if (pendingChange.invoiceId !== null) {
-    const invoice = await lockRow(phase, InvoiceEntity, pendingChange.invoiceId, "invoice");
-    // A renewal bills that period then.
-    invoice.periodIndex = null;
-    await voidLocked(phase, invoice);
-  }
-  const row = await lockSubscriptionRow(phase, subscription);
+/** Voids the invoice of the change that waits. A payment that is under way at this moment ends first. */
+export async function voidPending(phase: UnitOfWork, { subscription }: Locked): Promise<void> {
+  const { invoiceId = null } = subscription.pendingChange ?? {};
+  if (invoiceId === null) return;
+  const invoice = await lockRow(phase, InvoiceEntity, invoiceId, "invoice");
+  // A renewal bills that period then.
+  invoice.periodIndex = null;
+  await voidLocked(phase, invoice);
+}
+
+/** Drops the change that waits, whose invoice is voided. The row is locked. */
+export function dropPending(phase: UnitOfWork, row: Subscription): void {
+  if (row.pendingChange == null) return;
   row.pendingChange = null;
   phase.record({ type: "subscription.change_dropped", subject: row });
 }
@@ -68,5 +70,7 @@ export async function dropPending(phase: UnitOfWork, { subscription }: Locked): 
 export const dropChange: DueHandler = async (phase, { subjectId, dueAt }) => {
   const locked = await lockSubscription(phase, subjectId);
   const { expiresAt = null } = locked.subscription.pendingChange ?? {};
-  if (expiresAt !== null && new Date(expiresAt) <= dueAt) await dropPending(phase, locked);
+  if (expiresAt === null || new Date(expiresAt) > dueAt) return;
+  await voidPending(phase, locked);
+  dropPending(phase, await lockSubscriptionRow(phase, locked.subscription));
 };

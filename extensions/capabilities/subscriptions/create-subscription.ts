@@ -1,8 +1,8 @@
 import { redeemCoupon } from "#extensions/capabilities/coupons/index.ts";
 import { lockBillingAccount } from "#extensions/capabilities/customer-credits/index.ts";
-import { type Customer, getCustomer, getUsableCustomer } from "#extensions/capabilities/customers/index.ts";
+import { type Customer, getCustomer } from "#extensions/capabilities/customers/index.ts";
 import { chargeSteps, finalizeInvoice, type Invoice } from "#extensions/capabilities/invoices/index.ts";
-import { getUsablePaymentMethod } from "#extensions/capabilities/payment-methods/index.ts";
+import { holdCharged } from "#extensions/capabilities/payment-methods/index.ts";
 import { getPrice, lockPlan } from "#extensions/capabilities/plans/index.ts";
 import { mergedMetadata } from "#extensions/platform/kernel/metadata.rules.ts";
 import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
@@ -44,11 +44,10 @@ async function prepareSubscription(
   request: CreateSubscriptionRequest,
 ) {
   const pinned = openToken(phase, { schema: CreateSubscriptionRequestSchema, request });
-  const customer = await getUsableCustomer(phase, customerId);
+  const { paymentMethodId = null, couponId } = request;
+  const customer = await holdCharged(phase, { customerId, paymentMethodId });
   await lockOffers(phase, request);
   const items = await itemsToSubscribe(phase, request);
-  const { paymentMethodId, couponId } = request;
-  if (paymentMethodId !== undefined) await getUsablePaymentMethod(phase, paymentMethodId, customerId);
   const [currency = "", planIds] = [items[0]?.currency, items.map(({ planId }) => planId)];
   const account = await lockBillingAccount(phase, { customerId, currency });
   const coupon = couponId === undefined ? null : await redeemCoupon(phase, couponId, { currency, planIds });

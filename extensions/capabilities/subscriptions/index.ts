@@ -1,6 +1,9 @@
 import { subscriptionEvents } from "#contract/events/subscriptions.ts";
+import { ending } from "#extensions/capabilities/customers/index.ts";
+import { detaching } from "#extensions/capabilities/payment-methods/index.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
+import { guarding } from "#extensions/platform/work/guarded-action.ts";
 import { SubscriptionSchema, SubscriptionService } from "#proto/tollhouse/v1/subscriptions_pb.ts";
 import { ANNOUNCE_CHARGE, ANNOUNCE_END, announceCharge, announceEnd } from "./announce.ts";
 import { DROP_CHANGE, dropChange } from "./apply-change.ts";
@@ -9,6 +12,8 @@ import { CANCEL, cancelDue } from "./cancel-subscription.ts";
 import { createSubscription } from "./create-subscription.ts";
 import { EXPIRE_INCOMPLETE, expireIncomplete } from "./expire-incomplete.ts";
 import { checkOverdue, followInvoices } from "./follow-invoices.ts";
+import { followMerges } from "./follow-merge.ts";
+import { guardCustomer, guardMethod } from "./guard-method.ts";
 import { RESUME, resumeDue } from "./pause-subscription.ts";
 import { billDue } from "./renew.ts";
 import { SubscriptionEntity, SubscriptionItemEntity } from "./subscription.entity.ts";
@@ -35,8 +40,12 @@ export const subscriptions = capability("subscriptions", {
     [ANNOUNCE_END]: announceEnd,
     [ANNOUNCE_CHARGE]: announceCharge,
   },
-  follows: followInvoices,
+  follows: async (phase, events) => {
+    await followMerges(phase, events);
+    await followInvoices(phase, events);
+  },
   shows: [shown(SubscriptionEntity, SubscriptionSchema, eventMessage)],
+  guards: [guarding(detaching, guardMethod), guarding(ending, guardCustomer)],
 });
 
 export { type BilledItem, billedItems } from "./billed-items.ts";

@@ -56,8 +56,9 @@ export function digestOf(value: unknown): string {
   return hash("sha256", text, "base64url");
 }
 
-function bodyOf({ schema, request: { previewToken: _, ...request } }: Asked): string {
-  return digestOf(fingerprintOf(schema, request as Message));
+/** A preview of a change has no mask: its fields say what is sent. */
+function bodyOf({ schema, request }: Asked): string {
+  return digestOf(fingerprintOf(schema, { ...request, previewToken: undefined, updateMask: undefined } as Message));
 }
 
 const scopeOf = ({ tenant }: UnitOfWork) => ({

@@ -1,5 +1,4 @@
-import { findOwner } from "#extensions/capabilities/customers/index.ts";
-import { getUsablePaymentMethod } from "#extensions/capabilities/payment-methods/index.ts";
+import { holdCharged } from "#extensions/capabilities/payment-methods/index.ts";
 import { mergedMetadata } from "#extensions/platform/kernel/metadata.rules.ts";
 import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
@@ -10,8 +9,8 @@ import {
   type UpdateSubscriptionRequest,
   UpdateSubscriptionRequestSchema,
 } from "#proto/tollhouse/v1/subscriptions_pb.ts";
-import { dropPending } from "./apply-change.ts";
-import { carryOut } from "./carry-out-change.ts";
+import { dropPending, voidPending } from "./apply-change.ts";
+import { billChange, carryOut } from "./carry-out-change.ts";
 import { changedCoupon, discountAfter } from "./change-discount.ts";
 import { assertChangeable, assertUnchanged } from "./changeable.ts";
 import { chargingSteps, shownAfter } from "./charging-operation.ts";
@@ -44,19 +43,32 @@ async function prepareChange(phase: UnitOfWork, seen: Subscription, request: Upd
   changedFields("a subscription", request.updateMask?.paths ?? [], CHANGEABLE);
   const pinned = openToken(phase, { schema: UpdateSubscriptionRequestSchema, request });
   const now = pinned?.at ?? phase.now();
+  await holdNamed(phase, seen, request);
   const loaded = await lockSubscription(phase, seen.id);
   assertUnchanged(loaded.subscription, seen);
   assertVersion(phase, loaded.subscription);
   const locked = { ...loaded, coupon: await changedCoupon(phase, loaded, request) };
   const planned = await plannedBy(phase, locked, request, now);
-  if (planned) {
-    if (pinned) assertShown(pinned, { version: seen.version, ...(await previewOfChange(phase, locked, planned)) });
-    await dropPending(phase, locked);
+  if (!planned) {
+    await describe(phase, locked, request);
+    return settled(await shownAfter(phase, seen.id));
   }
+  if (pinned) assertShown(pinned, { version: seen.version, ...(await previewOfChange(phase, locked, planned)) });
+  await voidPending(phase, locked);
+  // Invoices are locked before their subscription.
+  const billed = await billChange(phase, locked, { planned, paymentMethodId: request.paymentMethodId });
   const subscription = await describe(phase, locked, request);
-  await phase.save();
-  if (planned) return carryOut(phase, { ...locked, subscription }, { planned, request, now });
-  return settled(await shownAfter(phase, seen.id));
+  dropPending(phase, subscription);
+  await carryOut(phase, { ...locked, subscription }, { planned, request, now, invoice: billed?.invoice ?? null });
+  return billed?.charge
+    ? { subscriptionId: seen.id, charge: billed.charge }
+    : settled(await shownAfter(phase, seen.id));
+}
+
+/** The method that will be charged is not detached meanwhile. @throws customer_not_usable, payment_method_not_usable */
+async function holdNamed(phase: UnitOfWork, { customerId }: Subscription, request: UpdateSubscriptionRequest) {
+  if (!request.updateMask?.paths.includes("payment_method_id")) return;
+  await holdCharged(phase, { customerId, paymentMethodId: request.paymentMethodId || null });
 }
 
 /** Null where the items stay. @throws subscription_not_changeable, price_not_usable, subscription_invalid */
@@ -74,11 +86,6 @@ async function plannedBy(phase: UnitOfWork, locked: Locked, request: UpdateSubsc
 async function describe(phase: UnitOfWork, locked: Locked, request: UpdateSubscriptionRequest): Promise<Subscription> {
   const { paymentMethodId, reference, metadata, couponId } = request;
   const fields = new Set(request.updateMask?.paths);
-  const { customerId } = locked.subscription;
-  if (paymentMethodId) {
-    const owner = await findOwner(phase, customerId);
-    await getUsablePaymentMethod(phase, paymentMethodId, owner?.id ?? customerId);
-  }
   const row = await lockSubscriptionRow(phase, locked.subscription);
   if (fields.has("payment_method_id")) {
     assertChangeable(row, ["incomplete", "trialing", "active", "past_due", "unpaid", "paused"]);

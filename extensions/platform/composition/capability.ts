@@ -16,6 +16,7 @@ import type { Replay } from "#extensions/platform/operations/replay.ts";
 import type { Tally } from "#extensions/platform/tallies/tally.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
 import type { Follower } from "#extensions/platform/work/follower.ts";
+import type { Guard } from "#extensions/platform/work/guarded-action.ts";
 import type { Part } from "#extensions/platform/work/part.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Worker } from "#extensions/platform/workers/worker.ts";
@@ -56,6 +57,8 @@ export interface Capability {
   readonly engineEvents: Readonly<Record<string, EngineFollower>>;
   /** Acts on changes of other capabilities in their transaction. */
   readonly follows: Follower | null;
+  /** Refuse actions of earlier capabilities in their transaction, for example the removal of what is used here. */
+  readonly guards: readonly Guard[];
   /**
    * Writes the consequences of events in the same transaction, after the events, with a bounded number of statements.
    */
@@ -97,6 +100,7 @@ export function capability<Service extends DescService>(name: string, brought: B
     operations: [],
     engineEvents: {},
     follows: null,
+    guards: [],
     eventSink: null,
     jobs: [],
     workers: [],

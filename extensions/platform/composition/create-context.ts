@@ -19,6 +19,7 @@ import { type Clock, systemClock } from "#extensions/platform/kernel/clock.ts";
 import { createMetrics } from "#extensions/platform/kernel/metrics.ts";
 import { openRateLimits } from "#extensions/platform/rate-limits/rate-limits.ts";
 import type { Context, RegisteredFollower } from "#extensions/platform/work/context.ts";
+import type { Guard } from "#extensions/platform/work/guarded-action.ts";
 import { openParts, type Part } from "#extensions/platform/work/part.ts";
 
 /** The part of the registry that the context needs. */
@@ -28,6 +29,7 @@ export interface Registered extends Schema {
   readonly shows: readonly ShownResource[];
   readonly eventSinks: readonly EventSink[];
   readonly followers: readonly RegisteredFollower[];
+  readonly guards: readonly Guard[];
   readonly jobs: readonly { readonly name: string }[];
 }
 
@@ -95,6 +97,7 @@ export async function createContext({
     jobSender,
     eventSinks: registry.eventSinks,
     followers: registry.followers,
+    guards: registry.guards,
     shownResources: new Map(registry.shows.map((each) => [each.entity.meta.className, each])),
     encryption,
     signing: createSigning(config.encryptionKeys),

@@ -102,6 +102,7 @@ export function compose(list: readonly Capability[], schema: Pick<Registry, "mig
     replays: capabilities.flatMap((each) => each.replays),
     eventSinks: capabilities.flatMap((each) => each.eventSink ?? []),
     followers: capabilities.flatMap((each) => each.follows ?? []),
+    guards: capabilities.flatMap((each) => each.guards),
     workers: capabilities.flatMap((each) => each.workers),
     due: mergeDue(capabilities),
     jobs: [completeJob(operationsByName(operations)), reapJob, foldJob, ...capabilities.flatMap((each) => each.jobs)],

@@ -63,6 +63,21 @@ export async function lockRow<Entity extends EntitySchema>(
 }
 
 /**
+ * Rereads the row and keeps it from being locked by others until the atomic phase ends. Changes of it without a lock go
+ * on, and so do others who hold it. @throws resource_missing
+ */
+export async function holdRow<Entity extends EntitySchema>(
+  phase: UnitOfWork,
+  entity: Entity,
+  id: string,
+  noun: string,
+): Promise<InferEntity<Entity>> {
+  const row = await lockKnownRow(phase, entity, id, "for key share");
+  if (!row) throw noSuch(noun, id);
+  return row;
+}
+
+/**
  * Like `lockRow`, but null for a missing row. Hydrates the entity like MikroORM's `findOne`, without its cost of
  * building the statement each time.
  */
@@ -70,18 +85,26 @@ export async function lockKnownRow<Entity extends EntitySchema>(
   phase: UnitOfWork,
   entity: Entity,
   id: string,
+  strength: "for update" | "for key share" = "for update",
 ): Promise<InferEntity<Entity> | null> {
   const { em } = phase;
   if (!em.isInTransaction()) throw new Error(`${entity.meta.tableName} ${id} was to be locked outside a transaction`);
   assertLockOrder(em, entity, id);
   const name = entity.meta.class as EntityName<object>;
-  // Flushes first: reading would overwrite unflushed changes of the row.
-  await em.tryFlush(name, {});
+  // Flushes first: reading would overwrite unflushed changes of the row. The ORM itself only looks for new rows.
+  if (em.getUnitOfWork().getById(name, primaryKeyOf(phase, name, id))) await em.flush();
+  else await em.tryFlush(name, {});
   const table = scopedTable(em, entity);
   const { sql, params } = table.select(phase, table.columns, [{ sql: `${table.column("id")} = ?`, params: [id] }]);
-  const [row] = await em.execute<Record<string, unknown>[]>(`${sql} for update`, [...params]);
+  const [row] = await em.execute<Record<string, unknown>[]>(`${sql} ${strength}`, [...params]);
   const data = row && em.getDriver().mapResult<object>(row, em.getMetadata().get(name));
   return data ? (em.getEntityFactory().create(name, data, AS_READ) as InferEntity<Entity>) : null;
+}
+
+/** The values of the primary key, in its order. */
+function primaryKeyOf({ em, tenant }: UnitOfWork, entity: EntityName<object>, id: string): string[] {
+  const { primaryKeys } = em.getMetadata().get(entity);
+  return primaryKeys.map((name: string) => (name === "id" ? id : tenant.organizationId));
 }
 
 const AS_READ = { merge: true, refresh: true, convertCustomTypes: true };

@@ -14,6 +14,12 @@ export const subscriptionErrors = {
       facts: ["subscription_id", "coupon_id"],
       remedy: "send `replace_discount`",
     },
+    in_use_by_subscription: {
+      meaning: "a live subscription charges the payment method, or bills the customer",
+      message: "{problem}",
+      facts: ["subscription_ids"],
+      remedy: "cancel the subscriptions, or let them charge another method",
+    },
     no_upcoming_invoice: {
       meaning: "nothing more is billed for the subscription",
       message: "This subscription has no upcoming invoice: it is {subscription_status}.",

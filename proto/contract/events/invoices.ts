@@ -12,6 +12,7 @@ export const invoiceEvents = eventsOf(
     "invoice.payment_action_required": {
       meaning: "The payer's bank wants the payer to confirm a payment, on the page of the invoice.",
     },
+    "invoice.updated": { meaning: "A credit note lowered what is due of an invoice." },
     "invoice.voided": {
       meaning: "An invoice was voided: it is never charged again.",
       example: { invoice_status: "void" },

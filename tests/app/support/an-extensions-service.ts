@@ -12,6 +12,7 @@ import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import { AuditService } from "#proto/tollhouse/v1/audit_pb.ts";
 import { CheckoutService } from "#proto/tollhouse/v1/checkout_pb.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { InvoicePageService } from "#proto/tollhouse/v1/invoice_pages_pb.ts";
 import { ListTotalsService } from "#proto/tollhouse/v1/list_totals_pb.ts";
 import { NotificationRecipientService } from "#proto/tollhouse/v1/notification_recipients_pb.ts";
 import { OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";
@@ -85,6 +86,7 @@ export function anExtensionsService({
       calledForPayers.push(options);
       return {
         checkout: createClient(CheckoutService, transport),
+        invoicePages: createClient(InvoicePageService, transport),
         payerAccounts: createClient(PayerAccountService, transport),
         paymentLinkSends: createClient(PaymentLinkSendService, transport),
         payerReceipts: createClient(PayerReceiptService, transport),

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tollhouse/v1/access.proto.
  */
 export const file_tollhouse_v1_access: GenFile = /*@__PURE__*/
-  fileDesc("Chl0b2xsaG91c2UvdjEvYWNjZXNzLnByb3RvEgx0b2xsaG91c2UudjEiVQoGQWNjZXNzEg8KBXNjb3BlGAEgASgJSAASEAoGc3lzdGVtGAIgASgISAASDQoDYW55GAMgASgISAASDwoFcGF5ZXIYBCABKAhIAEIICgZjYWxsZXIiugIKCU9wZXJhdGlvbhIKCgJpZBgBIAEoCRIOCgZzdGF0dXMYAiABKAUSIAoYaWRlbXBvdGVuY3lfa2V5X3JlcXVpcmVkGAMgASgIEg4KBmVycm9ycxgEIAMoCRIMCgRhc2tzGAUgAygJEh4KEW1lcmNoYW50X3JlcXVpcmVkGAYgASgISACIAQESEAoIaWZfbWF0Y2gYByABKAgSEwoLdGVzdF9oZWxwZXIYCCABKAgSFAoMYXBpX2tleV9vbmx5GAkgASgIEhMKC2FkbWluc19vbmx5GAogASgIEhMKC3Blb3BsZV9vbmx5GA0gASgIEhUKDWZyZXNoX3NpZ25faW4YDiABKAgSDgoGdXBsb2FkGAwgASgIEg0KBXRpdGxlGA8gASgJQhQKEl9tZXJjaGFudF9yZXF1aXJlZCInCgVXb3JkcxINCgVrbm93bhgBIAMoCRIPCgdjYXRhbG9nGAIgASgJOk4KBmFjY2VzcxIeLmdvb2dsZS5wcm90b2J1Zi5NZXRob2RPcHRpb25zGNGGAyABKAsyFC50b2xsaG91c2UudjEuQWNjZXNzUgZhY2Nlc3M6VwoJb3BlcmF0aW9uEh4uZ29vZ2xlLnByb3RvYnVmLk1ldGhvZE9wdGlvbnMY0oYDIAEoCzIXLnRvbGxob3VzZS52MS5PcGVyYXRpb25SCW9wZXJhdGlvbjo5CgZtZXJnZWQSHy5nb29nbGUucHJvdG9idWYuTWVzc2FnZU9wdGlvbnMY+IYDIAEoCFIGbWVyZ2VkOj8KCmV4cGFuZGFibGUSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGNOGAyABKAlSCmV4cGFuZGFibGU6OwoIaW50ZXJuYWwSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGNSGAyABKAhSCGludGVybmFsOjwKCW5vdF9lbXB0eRIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY1YYDIAEoCFIIbm90RW1wdHk6RAoNcmVzdF9yZXF1aXJlZBIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY1oYDIAEoCFIMcmVzdFJlcXVpcmVkOkoKBXdvcmRzEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjchgMgASgLMhMudG9sbGhvdXNlLnYxLldvcmRzUgV3b3Jkczo7CghwZXJzb25hbBIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY3oYDIAEoCFIIcGVyc29uYWw6MwoEanNvbhIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY34YDIAEoCFIEanNvbjpDCgxjb25maWRlbnRpYWwSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGOCGAyABKAhSDGNvbmZpZGVudGlhbDo7CghyZWFkYWJsZRIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY7oYDIAEoCVIIcmVhZGFibGU6QgoMZmlsdGVyX3Njb3BlEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjwhgMgASgJUgtmaWx0ZXJTY29wZTo5Cgdjb250cm9sEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjvhgMgASgIUgdjb250cm9sOkEKCmluX2V4YW1wbGUSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGOOGAyABKAhSCWluRXhhbXBsZYgBAUJhChBjb20udG9sbGhvdXNlLnYxUAFaLXRvbGxob3VzZS5leGFtcGxlL2dvL3RvbGxob3VzZS92MTt0b2xsaG91c2V2MaoCDFRvbGxob3VzZS5WMcoCDFRvbGxob3VzZVxWMWIGcHJvdG8z", [file_google_protobuf_descriptor]);
+  fileDesc("Chl0b2xsaG91c2UvdjEvYWNjZXNzLnByb3RvEgx0b2xsaG91c2UudjEiVQoGQWNjZXNzEg8KBXNjb3BlGAEgASgJSAASEAoGc3lzdGVtGAIgASgISAASDQoDYW55GAMgASgISAASDwoFcGF5ZXIYBCABKAhIAEIICgZjYWxsZXIiugIKCU9wZXJhdGlvbhIKCgJpZBgBIAEoCRIOCgZzdGF0dXMYAiABKAUSIAoYaWRlbXBvdGVuY3lfa2V5X3JlcXVpcmVkGAMgASgIEg4KBmVycm9ycxgEIAMoCRIMCgRhc2tzGAUgAygJEh4KEW1lcmNoYW50X3JlcXVpcmVkGAYgASgISACIAQESEAoIaWZfbWF0Y2gYByABKAgSEwoLdGVzdF9oZWxwZXIYCCABKAgSFAoMYXBpX2tleV9vbmx5GAkgASgIEhMKC2FkbWluc19vbmx5GAogASgIEhMKC3Blb3BsZV9vbmx5GA0gASgIEhUKDWZyZXNoX3NpZ25faW4YDiABKAgSDgoGdXBsb2FkGAwgASgIEg0KBXRpdGxlGA8gASgJQhQKEl9tZXJjaGFudF9yZXF1aXJlZCInCgVXb3JkcxINCgVrbm93bhgBIAMoCRIPCgdjYXRhbG9nGAIgASgJIioKCUFsc29TY29wZRIOCgZ2YWx1ZXMYASADKAkSDQoFc2NvcGUYAiABKAk6TgoGYWNjZXNzEh4uZ29vZ2xlLnByb3RvYnVmLk1ldGhvZE9wdGlvbnMY0YYDIAEoCzIULnRvbGxob3VzZS52MS5BY2Nlc3NSBmFjY2VzczpXCglvcGVyYXRpb24SHi5nb29nbGUucHJvdG9idWYuTWV0aG9kT3B0aW9ucxjShgMgASgLMhcudG9sbGhvdXNlLnYxLk9wZXJhdGlvblIJb3BlcmF0aW9uOjkKBm1lcmdlZBIfLmdvb2dsZS5wcm90b2J1Zi5NZXNzYWdlT3B0aW9ucxj4hgMgASgIUgZtZXJnZWQ6PwoKZXhwYW5kYWJsZRIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY04YDIAEoCVIKZXhwYW5kYWJsZTo7CghpbnRlcm5hbBIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY1IYDIAEoCFIIaW50ZXJuYWw6PAoJbm90X2VtcHR5Eh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjVhgMgASgIUghub3RFbXB0eTpECg1yZXN0X3JlcXVpcmVkEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjWhgMgASgIUgxyZXN0UmVxdWlyZWQ6SgoFd29yZHMSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGNyGAyABKAsyEy50b2xsaG91c2UudjEuV29yZHNSBXdvcmRzOjsKCHBlcnNvbmFsEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjehgMgASgIUghwZXJzb25hbDozCgRqc29uEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjfhgMgASgIUgRqc29uOkMKDGNvbmZpZGVudGlhbBIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY4IYDIAEoCFIMY29uZmlkZW50aWFsOjsKCHJlYWRhYmxlEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjuhgMgASgJUghyZWFkYWJsZTpCCgxmaWx0ZXJfc2NvcGUSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGPCGAyABKAlSC2ZpbHRlclNjb3BlOlcKCmFsc29fc2NvcGUSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGPGGAyABKAsyFy50b2xsaG91c2UudjEuQWxzb1Njb3BlUglhbHNvU2NvcGU6OQoHY29udHJvbBIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY74YDIAEoCFIHY29udHJvbDpBCgppbl9leGFtcGxlEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjjhgMgASgIUglpbkV4YW1wbGWIAQFCYQoQY29tLnRvbGxob3VzZS52MVABWi10b2xsaG91c2UuZXhhbXBsZS9nby90b2xsaG91c2UvdjE7dG9sbGhvdXNldjGqAgxUb2xsaG91c2UuVjHKAgxUb2xsaG91c2VcVjFiBnByb3RvMw", [file_google_protobuf_descriptor]);
 
 /**
  * States which callers a method accepts. tests/contract refuses a method without it.
@@ -210,6 +210,34 @@ export const WordsSchema: GenMessage<Words> = /*@__PURE__*/
   messageDesc(file_tollhouse_v1_access, 2);
 
 /**
+ * A scope that some values of a field need.
+ *
+ * @generated from message tollhouse.v1.AlsoScope
+ */
+export type AlsoScope = Message<"tollhouse.v1.AlsoScope"> & {
+  /**
+   * The values, of those that the field allows.
+   *
+   * @generated from field: repeated string values = 1;
+   */
+  values: string[];
+
+  /**
+   * A pair of the catalog such as "transactions:write".
+   *
+   * @generated from field: string scope = 2;
+   */
+  scope: string;
+};
+
+/**
+ * Describes the message tollhouse.v1.AlsoScope.
+ * Use `create(AlsoScopeSchema)` to create a new message.
+ */
+export const AlsoScopeSchema: GenMessage<AlsoScope> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_access, 3);
+
+/**
  * @generated from extension: tollhouse.v1.Access access = 50001;
  */
 export const access: GenExtension<MethodOptions, Access> = /*@__PURE__*/
@@ -314,13 +342,21 @@ export const filter_scope: GenExtension<FieldOptions, string> = /*@__PURE__*/
   extDesc(file_tollhouse_v1_access, 12);
 
 /**
+ * With one of these values a request does more, so an API key needs this scope besides the method's own.
+ *
+ * @generated from extension: tollhouse.v1.AlsoScope also_scope = 50033;
+ */
+export const also_scope: GenExtension<FieldOptions, AlsoScope> = /*@__PURE__*/
+  extDesc(file_tollhouse_v1_access, 13);
+
+/**
  * Sets a payout control. Only owners and admins with a recent sign-in may send it, so its method is open to them too.
  * API keys and services are refused by the field's name; sandbox test helpers accept it from keys.
  *
  * @generated from extension: bool control = 50031;
  */
 export const control: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
-  extDesc(file_tollhouse_v1_access, 13);
+  extDesc(file_tollhouse_v1_access, 14);
 
 /**
  * Whether the request's example includes the field. By default it includes all but optional IDs.
@@ -328,5 +364,5 @@ export const control: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
  * @generated from extension: optional bool in_example = 50019;
  */
 export const in_example: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
-  extDesc(file_tollhouse_v1_access, 14);
+  extDesc(file_tollhouse_v1_access, 15);
 

@@ -1,0 +1,51 @@
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
+import { lockRow } from "#extensions/platform/rows/rows.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { addAccount, findAccount } from "./accounts.queries.ts";
+import { type BillingAccount, BillingAccountEntity } from "./customer-credit.entity.ts";
+
+export interface Account {
+  readonly customerId: string;
+  readonly currency: string;
+}
+
+/**
+ * Locks what is billed to the customer in the currency until the atomic phase ends. What is billed to a customer who was
+ * merged has the other one's account. @throws idempotency_in_progress
+ */
+export async function lockBillingAccount(phase: UnitOfWork, account: Account): Promise<BillingAccount> {
+  return lockCurrent(phase, await currentAccountId(phase, account));
+}
+
+/** Locks several accounts, in their order. @throws idempotency_in_progress */
+export async function lockBillingAccounts(phase: UnitOfWork, accounts: readonly Account[]): Promise<void> {
+  const ids = new Set<string>();
+  for (const account of accounts) ids.add(await currentAccountId(phase, account));
+  for (const id of [...ids].sort()) await lockCurrent(phase, id);
+}
+
+async function lockCurrent(phase: UnitOfWork, id: string): Promise<BillingAccount> {
+  const locked = await lockRow(phase, BillingAccountEntity, id, "billing account");
+  // The merge was faster. The other account may have to be locked before this one.
+  if (locked.movedToCustomerId != null)
+    throw refuse("idempotency_in_progress", { problem: "This customer is being merged.", retry_after_seconds: 1 });
+  return locked;
+}
+
+/** A merge moves all accounts in one step, so there is one to follow at most. */
+async function currentAccountId(phase: UnitOfWork, account: Account): Promise<string> {
+  const known = await ensureAccount(phase, account);
+  if (known.movedTo === null) return known.id;
+  return (await ensureAccount(phase, { ...account, customerId: known.movedTo })).id;
+}
+
+/** The customer's own account, which is added when there is none. */
+export async function ensureAccount(phase: UnitOfWork, account: Account) {
+  const known = await findAccount(phase, account);
+  if (known) return known;
+  await addAccount(phase, { id: newId("billingAccount", phase.now()), ...account });
+  const added = await findAccount(phase, account);
+  if (!added) throw new Error(`customer ${account.customerId} got no billing account`);
+  return added;
+}

@@ -1,1 +1,0 @@
-export { assertNoneUnderWay as assertNoAttempt } from "./attempts.service.ts";
