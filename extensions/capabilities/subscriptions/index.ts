@@ -56,7 +56,6 @@ export { itemAmount } from "./period-lines.ts";
 export { previewSubscription } from "./preview-subscription.ts";
 export { recurringAmount } from "./recurring-amount.ts";
 export { type Subscription, SubscriptionEntity, SubscriptionItemEntity } from "./subscription.entity.ts";
-export { LIVE } from "./subscription-status.rules.ts";
 export { getSubscription } from "./subscriptions.service.ts";
 export { getUpcomingInvoice } from "./upcoming.ts";
 export { updateSubscription } from "./update-subscription.ts";
