@@ -37,9 +37,11 @@ export async function cancelOwn(work: UnitOfWork, { reason, comment, ...named }:
   return shownSubscription(work, await loadSubscription(work, subscriptionId));
 }
 
-/** @throws payer_session_ended, resource_missing, subscription_not_changeable */
+/** A button that is pressed twice keeps it once. @throws payer_session_ended, resource_missing, subscription_not_changeable */
 export async function keepOwn(work: UnitOfWork, named: NamedSubscription): Promise<PayerSubscription> {
-  const { subscription } = await getOwn(work, named);
-  await takeBackCancellation(work, subscription.id);
-  return shownSubscription(work, await loadSubscription(work, subscription.id));
+  const loaded = await getOwn(work, named);
+  const { id, cancelAt, endedAt } = loaded.subscription;
+  if (cancelAt == null && endedAt == null) return shownSubscription(work, loaded);
+  await takeBackCancellation(work, id);
+  return shownSubscription(work, await loadSubscription(work, id));
 }
