@@ -3439,6 +3439,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/subscriptions/{subscription_id}/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a subscription's emails
+         * @description Lists the emails about a subscription, newest first.
+         *
+         *     Required scope: `subscriptions:read`.
+         */
+        get: operations["subscriptions.listMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/subscriptions/{subscription_id}/pause": {
         parameters: {
             query?: never;
@@ -9594,6 +9616,30 @@ export interface components {
              */
             prev_cursor: string | null;
         };
+        /** @description A page of emails. */
+        ListSubscriptionMailsResponse: {
+            data: components["schemas"]["SubscriptionMail"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
         /** @description A page of subscriptions. */
         ListSubscriptionsResponse: {
             data: components["schemas"]["Subscription"][];
@@ -14121,6 +14167,59 @@ export interface components {
             quantity?: number | null;
             /** @description Instead of the price's own. Null for that. */
             tax_rate?: components["schemas"]["TaxRateInput"] | null;
+        };
+        /** @description One email about a subscription. */
+        SubscriptionMail: {
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description Why it failed: no_address (the customer has no email), limit_reached (of a sandbox), refused (by the mail server) or not_delivered (the mail server could not be reached). Null otherwise.
+             * @example no_address
+             */
+            failed_because: "no_address" | "limit_reached" | "refused" | "not_delivered" | (string & {}) | null;
+            /** @description Null for an email about no invoice. */
+            invoice_id: string | null;
+            /**
+             * @description queued, sent (the mail server accepted it) or failed.
+             * @example sent
+             */
+            mail_status: "sent" | "queued" | "failed" | (string & {});
+            /**
+             * @description What it says: signed_up, charged, charge_failed, confirmation_needed (3-D Secure), invoice (to be paid by the payer), trial_ending (also of an introductory price), charge_upcoming, cancel_scheduled, cancel_undone, canceled, ended, paused, resumed or refunded.
+             * @example charged
+             */
+            mail_type: "charged" | "signed_up" | "charge_failed" | "confirmation_needed" | "invoice" | "trial_ending" | "charge_upcoming" | "cancel_scheduled" | "cancel_undone" | "canceled" | "ended" | "paused" | "resumed" | "refunded" | (string & {});
+            /**
+             * @description Always "subscription_mail".
+             * @constant
+             */
+            object: "subscription_mail";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /** @example sub_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            subscription_id: string;
+            /** @example sbm_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            subscription_mail_id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 2
+             */
+            version: number;
         };
         /** @description A pause. */
         SubscriptionPause: {
@@ -31523,6 +31622,117 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Subscription"];
+                };
+            };
+        };
+    };
+    "subscriptions.listMails": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only the emails with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The subscription.
+                 * @example sub_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                subscription_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of emails. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "subscription_mail_id": "sbm_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "object": "subscription_mail",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "invoice_id": null,
+                     *           "mail_type": "charged",
+                     *           "mail_status": "sent",
+                     *           "failed_because": null,
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 2
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListSubscriptionMailsResponse"];
                 };
             };
         };
