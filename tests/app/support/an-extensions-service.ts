@@ -28,6 +28,7 @@ export interface ExtensionsParts {
   readonly apiKeys?: Partial<ServiceImpl<typeof ApiKeyService>>;
   readonly audit?: Partial<ServiceImpl<typeof AuditService>>;
   readonly checkout?: Partial<ServiceImpl<typeof CheckoutService>>;
+  readonly invoicePages?: Partial<ServiceImpl<typeof InvoicePageService>>;
   readonly payerAccounts?: Partial<ServiceImpl<typeof PayerAccountService>>;
   /** Knows no organization by default. */
   readonly organizations?: Partial<ServiceImpl<typeof OrganizationService>>;
@@ -57,6 +58,7 @@ export function anExtensionsService({
   apiKeys = {},
   audit = {},
   checkout = {},
+  invoicePages = {},
   payerAccounts = {},
   organizations = { findOrganization: nobody },
   rateLimits = unlimited,
@@ -69,6 +71,7 @@ export function anExtensionsService({
     router.service(ApiKeyService, { recordApiKeyUsage: () => ({ counted: true }), ...apiKeys });
     router.service(AuditService, audit);
     router.service(CheckoutService, checkout);
+    router.service(InvoicePageService, invoicePages);
     router.service(PayerAccountService, payerAccounts);
     router.service(RateLimitService, rateLimits);
     router.service(RequestLogService, { recordRequests: () => ({}) });
