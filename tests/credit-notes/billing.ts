@@ -56,7 +56,23 @@ export async function aBilledCustomer(platform: Platform, organization: TestOrga
       const invoice = await lockPayable(phase, await invoiceOf(organization, invoiceId), "merchant");
       beginAttempt(phase, { invoiceId: invoice.id, transactionId: newId("transaction"), attemptedBy: "merchant" });
     });
-  return { customerId, balance, bill, begin, pay: (invoiceId: string) => pay(platform, organization, invoiceId) };
+  /** A payment of the invoice that came too late, and is about to be given back. */
+  const overpay = async (invoiceId: string, amount: bigint) => {
+    const { id: transactionId } = await anEnginePayment(platform, organization, { amount: Number(amount) });
+    await organization.work().atomically(async (phase) => {
+      const attempt = beginAttempt(phase, { invoiceId, transactionId, attemptedBy: "payer" });
+      Object.assign(attempt, { status: "succeeded", isOverpaid: true });
+    });
+    return transactionId;
+  };
+  return {
+    customerId,
+    balance,
+    bill,
+    begin,
+    overpay,
+    pay: (invoiceId: string) => pay(platform, organization, invoiceId),
+  };
 }
 
 function newLines(lines: readonly PlainLine[], reduction: Reduction | null): NewLine[] {
