@@ -1,4 +1,5 @@
 import { requestControlChanges } from "#extensions/capabilities/controls/index.ts";
+import { bill } from "#tests/invoice-pages/billed.ts";
 import { A_PNG } from "#tests/merchant-account/an-application.ts";
 import type { Platform, TestOrganization } from "#tests/support/platform.ts";
 import { aPaidTransaction } from "#tests/support/transactions.ts";
@@ -6,7 +7,7 @@ import { encryptPayers } from "./encrypt-payers.ts";
 
 /**
  * An encrypted row in each further table: customer, receipt, fingerprint key, application, document, webhook endpoint
- * with secret, and waiting control.
+ * with secret, invoice, and waiting control.
  */
 export async function encryptTheRest(platform: Platform, organization: TestOrganization): Promise<void> {
   const { customers, merchantAccount, transactions, webhooks } = platform.callers.grpc.forOrganization({
@@ -27,6 +28,7 @@ export async function encryptTheRest(platform: Platform, organization: TestOrgan
   });
   await merchantAccount.uploadMerchantDocument({ documentType: "other", file: { fileName: "a.png", content: A_PNG } });
   await encryptPayers(platform, organization);
+  await bill(organization.work(), customerId);
   await organization.work().atomically(async (phase) => {
     const lowered = [{ control: "delay_business_days", currency: "", value: 1n }] as const;
     const people = { hasSecondPerson: true, notifyEmails: ["robin@example.com"] };

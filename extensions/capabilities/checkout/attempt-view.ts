@@ -9,10 +9,10 @@ import {
 import { signedRedirect } from "#extensions/capabilities/redirect-signing/index.ts";
 import { type RefundExtension, RefundExtensionEntity } from "#extensions/capabilities/refunds/index.ts";
 import { getTransaction, type TransactionExtension } from "#extensions/capabilities/transactions/index.ts";
+import { codeHashOf } from "#extensions/platform/kernel/page-code.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { findRow, readRow, readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { hashOf } from "./attempt-code.ts";
 
 /** All that an attempt's page shows. */
 export interface AttemptView {
@@ -97,7 +97,7 @@ interface Secrets {
 /** The attempt behind the secrets of its address. Every wrong one is the same refusal. @throws payment_link_unknown */
 export async function getAttempt(work: UnitOfWork, { code, attemptCode }: Secrets): Promise<PaymentLinkAttempt> {
   const { id: paymentLinkId } = await getLinkByCode(work, code);
-  const attempt = await findRow(work, PaymentLinkAttemptEntity, { codeHash: hashOf(attemptCode) });
+  const attempt = await findRow(work, PaymentLinkAttemptEntity, { codeHash: codeHashOf(attemptCode) });
   if (attempt?.paymentLinkId !== paymentLinkId) throw refuse("payment_link_unknown");
   return attempt;
 }

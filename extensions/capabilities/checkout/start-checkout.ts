@@ -16,13 +16,13 @@ import {
 } from "#extensions/capabilities/payment-links/index.ts";
 import { declineRefusal, type Sale, saleSteps } from "#extensions/capabilities/transactions/index.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
+import { codeHashOf, newSecretCode } from "#extensions/platform/kernel/page-code.ts";
 import { isRefusal, refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { CheckoutService, type StartCheckoutRequest } from "#proto/tollhouse/v1/checkout_pb.ts";
 import { CreateTransactionRequestSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
-import { hashOf, newAttemptCode } from "./attempt-code.ts";
 import { viewAttempt } from "./attempt-view.ts";
 import { checkoutAttemptMessage } from "./checkout.message.ts";
 import { amountsToPay, assertFree, quantitiesOf } from "./checkout-amounts.ts";
@@ -78,7 +78,7 @@ async function prepareAttempt(phase: UnitOfWork, { id, challengeHash }: Asked, r
   const payer = collectedDetails(link.collect, request.payer);
   const quantities = quantitiesOf(amounts);
   await assertFree(phase, link, quantities);
-  const code = newAttemptCode();
+  const code = newSecretCode();
   const heldUntil = new Date(phase.now().getTime() + SESSION_MS);
   const { customerId, isPayerKnown } = await payingCustomer(phase, link, request);
   // The engine's own page asks nobody who is there, so it must not show saved cards.
@@ -139,7 +139,7 @@ async function sealed(work: UnitOfWork, { code, payer }: { code: string; payer: 
   const place = { organizationId: work.tenant.organizationId, recordId: id };
   return {
     id,
-    codeHash: hashOf(code),
+    codeHash: codeHashOf(code),
     sealedCode: await encryption.encrypt(code, { ...place, field: "code" }),
     sealedPayer: payer && (await encryption.encrypt(JSON.stringify(payer), { ...place, field: "payer" })),
     encryptionKeyId: encryption.currentKeyId,

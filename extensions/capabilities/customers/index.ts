@@ -36,6 +36,7 @@ export type { Customer } from "./customer.entity.ts";
 export { customerMessage } from "./customer.message.ts";
 export {
   CUSTOMER_ENDED,
+  FORGET_BUYER,
   FORGET_CALLS,
   FORGET_LINK_MAILS,
   FORGET_PAYERS,

@@ -7,6 +7,7 @@ import type { Customer } from "./customer.entity.ts";
 import {
   assertChangeable,
   CUSTOMER_ENDED,
+  FORGET_BUYER,
   FORGET_CALLS,
   FORGET_LINK_MAILS,
   FORGET_PAYERS,
@@ -24,6 +25,7 @@ const FORGOTTEN_BY = [
   FORGET_PAYERS,
   FORGET_LINK_MAILS,
   FORGET_CALLS,
+  FORGET_BUYER,
 ];
 
 /**

@@ -1,9 +1,12 @@
 import { invoiceEvents } from "#contract/events/invoices.ts";
+import { FORGET_BUYER } from "#extensions/capabilities/customers/index.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { InvoiceSchema, InvoiceService } from "#proto/tollhouse/v1/invoices_pb.ts";
+import { forgetBuyer } from "./buyers.queries.ts";
 import { CHARGE_INVOICE, chargeInvoice } from "./charge-invoice.ts";
 import { checkEnded } from "./check-ended.ts";
+import { failedRefunds, followRefunds } from "./follow-refunds.ts";
 import { InvoiceEntity, InvoiceLineEntity } from "./invoice.entity.ts";
 import { invoiceList } from "./invoice.list.ts";
 import { eventMessage } from "./invoice.message.ts";
@@ -22,8 +25,17 @@ export const invoices = capability("invoices", {
   events: invoiceEvents,
   shows: [shown(InvoiceEntity, InvoiceSchema, eventMessage)],
   operations: [payInvoice],
-  due: { [CHARGE_INVOICE]: chargeInvoice, [CHECK_ENDED]: checkEnded, [REFUND_OVERPAID]: refundOverpaid },
-  follows: followPayments,
+  due: {
+    [CHARGE_INVOICE]: chargeInvoice,
+    [CHECK_ENDED]: checkEnded,
+    [REFUND_OVERPAID]: refundOverpaid,
+    [FORGET_BUYER]: forgetBuyer,
+  },
+  attention: [failedRefunds],
+  follows: async (phase, events) => {
+    await followPayments(phase, events);
+    await followRefunds(phase, events);
+  },
 });
 
 export type { AttemptedBy } from "./attempt.rules.ts";
@@ -34,14 +46,19 @@ export { chargedLines, type PlainLine, type Reduction, totalOf } from "./charged
 export { chargedMethod } from "./charged-method.ts";
 export { NOTHING, partOf, withoutPart } from "./charged-parts.rules.ts";
 export { creditedOf } from "./credited.queries.ts";
+export { invoiceFile, readContent } from "./download-invoice.ts";
 export { billLater, draftInvoice, type NewInvoice } from "./draft-invoice.ts";
 export { voidLocked } from "./end-invoice.ts";
 export { finalizeInvoice } from "./finalize-invoice.ts";
 export { type Invoice, InvoiceEntity, type InvoiceLine, InvoiceLineEntity } from "./invoice.entity.ts";
 export { type InvoiceAttempt, InvoiceAttemptEntity } from "./invoice-attempt.entity.ts";
+export { type InvoiceContent, zoneOf } from "./invoice-document.ts";
+export type { Buyer, Party, Seller } from "./invoice-parties.ts";
+export { invoiceUrl, partiesOf, RETURN } from "./invoice-secrets.ts";
 export type { Collection, InvoiceReason, InvoiceStatus, NewLine, StoredTax } from "./invoice-shapes.rules.ts";
+export { taxesByRate } from "./invoice-taxes.rules.ts";
 export { settle, totalsOf } from "./invoice-totals.rules.ts";
-export { getInvoice } from "./invoices.service.ts";
+export { findInvoiceByCode, findLastAttempt, getInvoice } from "./invoices.service.ts";
 export { leastPayment } from "./least-payment.ts";
 export { hasWaiting, linesOf, waitingAsNew } from "./lines.queries.ts";
 export { lowerInvoice } from "./lower-invoice.ts";

@@ -46,6 +46,15 @@ export const InvoiceEntity = defineEntity({
     finalizedAt: instant().nullable(),
     dueAt: instant().nullable(),
     paidAt: instant().nullable(),
+    /** In which its periods are days. Null for the customer's. */
+    timeZone: text().nullable(),
+    /** SHA-256 of the code in the address of the payer's page. Null for a draft. */
+    codeHash: text().nullable(),
+    sealedCode: text().nullable(),
+    /** JSON of both sides as they were when it was finalized. The buyer's goes with a redaction. */
+    sealedSeller: text().nullable(),
+    sealedBuyer: text().nullable(),
+    encryptionKeyId: text().nullable(),
   },
 });
 

@@ -3,9 +3,17 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { InvoiceLineSchema, InvoiceSchema } from "#proto/tollhouse/v1/invoices_pb.ts";
 import { attemptsOf, type ShownAttempt } from "./attempts.queries.ts";
 import type { Invoice, InvoiceLine } from "./invoice.entity.ts";
+import { invoiceUrl } from "./invoice-secrets.ts";
 import { linesOf } from "./lines.queries.ts";
 
-function invoiceMessage(invoice: Invoice, lines: readonly InvoiceLine[], attempts: readonly ShownAttempt[]) {
+interface Beside {
+  readonly lines: readonly InvoiceLine[];
+  readonly attempts: readonly ShownAttempt[];
+  /** A secret, so that events have none. */
+  readonly hostedUrl: string | null;
+}
+
+function invoiceMessage(invoice: Invoice, { lines, attempts, hostedUrl }: Beside) {
   return messageOf(InvoiceSchema, invoice, {
     invoiceId: invoice.id,
     invoiceNumber: invoice.numberText ?? null,
@@ -22,7 +30,7 @@ function invoiceMessage(invoice: Invoice, lines: readonly InvoiceLine[], attempt
     amountDue: invoice.dueMinorUnits,
     amountPaid: invoice.paidMinorUnits,
     amountCarried: invoice.carriedMinorUnits,
-    hostedUrl: null,
+    hostedUrl,
     attempts: attempts.map(({ invoiceId: _, ...attempt }) => attempt),
   });
 }
@@ -39,16 +47,22 @@ export async function invoiceMessages(invoices: readonly Invoice[], work: UnitOf
   const ids = invoices.map(({ id }) => id);
   const lines = await linesOf(work, ids);
   const attempts = await attemptsOf(work, ids);
-  return invoices.map((invoice) =>
-    invoiceMessage(invoice, lines.get(invoice.id) ?? [], attempts.get(invoice.id) ?? []),
+  return Promise.all(
+    invoices.map(async (invoice) =>
+      invoiceMessage(invoice, {
+        lines: lines.get(invoice.id) ?? [],
+        attempts: attempts.get(invoice.id) ?? [],
+        hostedUrl: await invoiceUrl(work, invoice),
+      }),
+    ),
   );
 }
 
 export async function shownInvoice(work: UnitOfWork, invoice: Invoice) {
-  const { id } = invoice;
-  const [lines, attempts] = [await linesOf(work, [id]), await attemptsOf(work, [id])];
-  return invoiceMessage(invoice, lines.get(id) ?? [], attempts.get(id) ?? []);
+  const [shown] = await invoiceMessages([invoice], work);
+  if (!shown) throw new Error(`invoice ${invoice.id} has no message`);
+  return shown;
 }
 
-/** An event leaves out the lines and the attempts. */
-export const eventMessage = (invoice: Invoice) => invoiceMessage(invoice, [], []);
+/** An event leaves out the lines, the attempts and the address of the page. */
+export const eventMessage = (invoice: Invoice) => invoiceMessage(invoice, { lines: [], attempts: [], hostedUrl: null });

@@ -81,3 +81,4 @@ export { endsUnpaid } from "./account-status.rules.ts";
 export { approve, requestUpdate } from "./decide.ts";
 export { type MerchantAccount, MerchantAccountEntity } from "./merchant-account.entity.ts";
 export { changeAccount, findMerchantAccount } from "./merchant-account.service.ts";
+export { readSellerDetails, type SellerDetails } from "./seller-details.ts";

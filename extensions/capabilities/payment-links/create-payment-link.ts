@@ -3,6 +3,7 @@ import { getUsableCustomer } from "#extensions/capabilities/customers/index.ts";
 import { assertMayTakePayment, assertWithinLimit } from "#extensions/capabilities/merchant-account/index.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { mergedMetadata } from "#extensions/platform/kernel/metadata.rules.ts";
+import { newPageCode } from "#extensions/platform/kernel/page-code.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import { assertHasPortal } from "#extensions/platform/tenancy/portal-url.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -13,7 +14,6 @@ import { assertContentFits, assertEndsLater } from "./link-content.rules.ts";
 import type { AmountType, LinkUse, Priced } from "./link-shapes.rules.ts";
 import { assertTermsFit, largestOwnChoice } from "./link-terms.rules.ts";
 import { type PaymentLink, PaymentLinkEntity } from "./payment-link.entity.ts";
-import { newLinkCode } from "./payment-link-code.ts";
 import { collectIn, completionIn, termsIn, timeIn } from "./payment-link-input.ts";
 
 /**
@@ -40,7 +40,7 @@ type Columns = ReturnType<typeof columnsIn>;
 export async function insertLink(phase: UnitOfWork, columns: Columns): Promise<PaymentLink> {
   const id = newId("paymentLink", phase.now());
   const link = createRow(phase, PaymentLinkEntity, {
-    ...{ id, code: newLinkCode(phase.environment), ...columns },
+    ...{ id, code: newPageCode(phase.environment), ...columns },
     ...{ usesCount: 0, openAttempts: 0, collectedMinorUnits: 0n, stockClaimed: {} },
     ...{ priceVersion: 1, hasAttempts: false },
   });

@@ -1,4 +1,5 @@
 import PDFDocument from "pdfkit";
+import { collected } from "./collected.ts";
 import { type Cover, drawCover } from "./pdf-cover.ts";
 import { BOTTOM, FOOT, LEFT, type Pdf, RIGHT, TOP } from "./pdf-page.ts";
 import { type Column, PdfTable, ROW_HEIGHT } from "./pdf-table.ts";
@@ -34,15 +35,6 @@ export async function tablePdf(content: TableDocument, pages: AsyncIterable<Rows
   listing.end();
   document.end();
   return bytes;
-}
-
-function collected(document: Pdf): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  document.on("data", (chunk: Buffer) => chunks.push(chunk));
-  document.on("end", () => resolve(Buffer.concat(chunks)));
-  document.on("error", reject);
-  return promise;
 }
 
 /** The table, across pages. */

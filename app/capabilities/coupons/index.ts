@@ -1,0 +1,1 @@
+export { CouponText } from "./coupon-text.tsx";
