@@ -12,6 +12,7 @@ import {
 } from "#extensions/capabilities/invoices/index.ts";
 import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import { lockRow } from "#extensions/platform/rows/rows.ts";
+import { keptOf } from "#tests/refunds/engine-refunds.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 import { callersOf, withKey } from "#tests/support/transactions.ts";
 import { aBilledCustomer, invoiceOf } from "./billing.ts";
@@ -122,6 +123,16 @@ test("a payment that succeeds between the locks is seen, and nothing is given ba
   const refused = await give(invoiceId, 100n, { locksPayments: false }).catch((error: unknown) => error);
   expect(isRefusal(refused, "invoice_payment_in_progress")).toBe(true);
   expect(await balance()).toBe(0n);
+});
+
+test("a payment that came too late is not what a note gives back", async () => {
+  const { organization, bill, pay, overpay, give } = await aShop();
+  const invoiceId = await bill();
+  const paid = await pay(invoiceId);
+  const late = await overpay(invoiceId, 5_000n);
+  expect(await give(invoiceId, 900n)).toEqual([["refund", 900n]]);
+  const reservedOf = async (id: string) => (await keptOf(organization, id)).transaction.refundPendingMinorUnits;
+  expect([await reservedOf(paid), await reservedOf(late)]).toEqual([900n, 0n]);
 });
 
 test("an invoice that is being paid is neither lowered nor given back", async () => {
