@@ -4,6 +4,7 @@ import { attentionOf } from "./capabilities/attention/index.ts";
 import { audit } from "./capabilities/audit/index.ts";
 import { balanceTransactions } from "./capabilities/balance-transactions/index.ts";
 import { bankLinks } from "./capabilities/bank-links/index.ts";
+import { billingMetrics } from "./capabilities/billing-metrics/index.ts";
 import { checkout } from "./capabilities/checkout/index.ts";
 import { checkoutChallenges } from "./capabilities/checkout-challenges/index.ts";
 import { controls } from "./capabilities/controls/index.ts";
@@ -18,6 +19,7 @@ import { exportSchedulesOf } from "./capabilities/export-schedules/index.ts";
 import { exportablesOf, exportsOf } from "./capabilities/exports/index.ts";
 import { fees } from "./capabilities/fees/index.ts";
 import { identity } from "./capabilities/identity/index.ts";
+import { invoicePages } from "./capabilities/invoice-pages/index.ts";
 import { invoices } from "./capabilities/invoices/index.ts";
 import { ledger } from "./capabilities/ledger/index.ts";
 import { listTotalsOf } from "./capabilities/list-totals/index.ts";
@@ -30,6 +32,7 @@ import { notifications } from "./capabilities/notifications/index.ts";
 import { organizations } from "./capabilities/organizations/index.ts";
 import { payerAccounts } from "./capabilities/payer-accounts/index.ts";
 import { payerReceipts } from "./capabilities/payer-receipts/index.ts";
+import { payerSubscriptions } from "./capabilities/payer-subscriptions/index.ts";
 import { paymentLinkSends } from "./capabilities/payment-link-sends/index.ts";
 import { paymentLinkVisits } from "./capabilities/payment-link-visits/index.ts";
 import { paymentLinks } from "./capabilities/payment-links/index.ts";
@@ -46,6 +49,7 @@ import { risk } from "./capabilities/risk/index.ts";
 import { savedViews } from "./capabilities/saved-views/index.ts";
 import { settlementQueue } from "./capabilities/settlement-queue/index.ts";
 import { settlements } from "./capabilities/settlements/index.ts";
+import { subscriptionMails } from "./capabilities/subscription-mails/index.ts";
 import { subscriptions } from "./capabilities/subscriptions/index.ts";
 import { transactions } from "./capabilities/transactions/index.ts";
 import { walletDomains } from "./capabilities/wallet-domains/index.ts";
@@ -89,10 +93,13 @@ const listed = [
   invoices,
   creditNotes,
   subscriptions,
+  subscriptionMails,
+  invoicePages,
   disputes,
   settlementQueue,
   // A receipt has the days of the organization's time zone.
   payerReceipts,
+  payerSubscriptions,
   settlements,
   payouts,
   balanceTransactions,
@@ -100,6 +107,8 @@ const listed = [
   payoutReconciliations,
   monthlyStatements,
   metrics,
+  // It cuts months in the zone of the settlement settings, and follows subscriptions.
+  billingMetrics,
   paymentLinkVisits,
   checkout,
   webhooks,

@@ -3,7 +3,7 @@ import { messagePage } from "#app/rest/message-page.server.ts";
 import { payerLanguage, tooManyRequests } from "#app/rest/payer-language.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { rateLimitHeaders, type Verdict } from "#extensions/caller/index.ts";
-import { namesLink } from "./portal-pages.ts";
+import { namesCode } from "./portal-pages.ts";
 
 /** What Remix's client asks for. Portals have none, and an action would run for it. */
 const FOR_SCRIPTS = /\.data$|^\/__manifest$/;
@@ -14,7 +14,7 @@ export function portalGuard({ rateLimits }: Pick<Services, "rateLimits">): Reque
     if (response.locals.tenant === undefined) return next();
     if (FOR_SCRIPTS.test(request.path)) return void response.status(404).type("text").send("There is no such page.");
     const address = request.ip ?? "";
-    const guessing = namesLink(request.path) ? rateLimits.deniedVerdict(address, "portal_unknown_code") : null;
+    const guessing = namesCode(request.path) ? rateLimits.deniedVerdict(address, "portal_unknown_code") : null;
     const verdict = guessing ?? (await rateLimits.count("portal_page", address));
     if (!verdict || verdict.allowed) return next();
     const language = payerLanguage(request.get("accept-language"));

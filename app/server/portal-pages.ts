@@ -1,15 +1,16 @@
 /** Pages of a portal that take a form. Any other path of a portal is for reading. */
 const WITH_FORMS = [
   /^\/pay\/[^/]+(?:\/[^/]+)?$/,
+  /^\/invoices\/[^/]+$/,
   /^\/reminders\/[^/]+$/,
   /^(?:\/sandbox)?\/account(?:\/(?:sign-in|sign-out|cards))?$/,
 ];
 
 /** Pages of a portal that show the engine's card form. Of others only one with a challenge runs a script. */
-const WITH_CARD_FORM = [/^\/pay\/[^/]+\/[^/]+$/, /^(?:\/sandbox)?\/account\/cards\/new$/];
+const WITH_CARD_FORM = [/^\/pay\/[^/]+\/[^/]+$/, /^\/invoices\/[^/]+\/pay$/, /^(?:\/sandbox)?\/account\/cards\/new$/];
 
 /** Pages for one payer alone: nobody stores them, and no search engine lists them. */
-const PRIVATE = /^\/(?:pay|account|sandbox|reminders)(?:\/|$)/i;
+const PRIVATE = /^\/(?:pay|invoices|account|sandbox|reminders)(?:\/|$)/i;
 
 export function takesForm(path: string): boolean {
   return WITH_FORMS.some((page) => page.test(path));
@@ -23,9 +24,9 @@ export function isPrivatePage(path: string): boolean {
   return PRIVATE.test(path);
 }
 
-/** Whether the path names a link by its code. */
-export function namesLink(path: string): boolean {
-  return /^\/pay\/./i.test(path);
+/** Whether the path names a link or an invoice by its code. */
+export function namesCode(path: string): boolean {
+  return /^\/(?:pay|invoices)\/./i.test(path);
 }
 
 /** Backslashes, empty and dot segments, and escapes of characters that need none: ways to write one path as another. */
@@ -40,8 +41,11 @@ export function isDisguised(path: string): boolean {
 export function withoutCodes(path: string): string {
   if (isDisguised(path)) return "{disguised path}";
   if (/^\/reminders\/./i.test(path)) return "/reminders/{token}";
+  if (/^\/invoices\/./i.test(path)) return path.replace(INVOICE, "/invoices/{code}");
   return path.replace(/^\/pay\/[^/]+(?:\/[^/]+)?/i, (codes) => (codes.split("/").length > 3 ? PAY_ATTEMPT : PAY));
 }
 
+/** A page of the dashboard names an invoice by its ID, which is no secret. */
+const INVOICE = /^\/invoices\/(?!inv_[0-9a-z]{26}(?:\/|$))[^/]+/i;
 const PAY = "/pay/{code}";
 const PAY_ATTEMPT = "/pay/{code}/{attempt_code}";

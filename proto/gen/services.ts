@@ -3,6 +3,7 @@ import { AttentionService, file_tollhouse_v1_attention } from "./tollhouse/v1/at
 import { AuditService, file_tollhouse_v1_audit } from "./tollhouse/v1/audit_pb.ts";
 import { BalanceTransactionService, file_tollhouse_v1_balance_transactions } from "./tollhouse/v1/balance_transactions_pb.ts";
 import { BankLinkService, file_tollhouse_v1_bank_links } from "./tollhouse/v1/bank_links_pb.ts";
+import { BillingMetricsService, file_tollhouse_v1_billing_metrics } from "./tollhouse/v1/billing_metrics_pb.ts";
 import { ControlChangeService, file_tollhouse_v1_control_changes } from "./tollhouse/v1/control_changes_pb.ts";
 import { CouponService, file_tollhouse_v1_coupons } from "./tollhouse/v1/coupons_pb.ts";
 import { CreditNoteService, file_tollhouse_v1_credit_notes } from "./tollhouse/v1/credit_notes_pb.ts";
@@ -36,14 +37,17 @@ import { file_tollhouse_v1_risk, RiskService } from "./tollhouse/v1/risk_pb.ts";
 import { file_tollhouse_v1_saved_views, SavedViewService } from "./tollhouse/v1/saved_views_pb.ts";
 import { file_tollhouse_v1_settlement_queue, SettlementQueueService } from "./tollhouse/v1/settlement_queue_pb.ts";
 import { file_tollhouse_v1_settlements, SettlementService } from "./tollhouse/v1/settlements_pb.ts";
+import { file_tollhouse_v1_subscription_mails, SubscriptionMailService } from "./tollhouse/v1/subscription_mails_pb.ts";
 import { file_tollhouse_v1_subscriptions, SubscriptionService } from "./tollhouse/v1/subscriptions_pb.ts";
 import { file_tollhouse_v1_test_clocks, TestClockService } from "./tollhouse/v1/test_clocks_pb.ts";
 import { file_tollhouse_v1_transactions, TransactionService } from "./tollhouse/v1/transactions_pb.ts";
 import { file_tollhouse_v1_wallet_domains, WalletDomainService } from "./tollhouse/v1/wallet_domains_pb.ts";
 import { file_tollhouse_v1_webhooks, WebhookService } from "./tollhouse/v1/webhooks_pb.ts";
 import { CheckoutService, file_tollhouse_v1_checkout } from "./tollhouse/v1/checkout_pb.ts";
+import { file_tollhouse_v1_invoice_pages, InvoicePageService } from "./tollhouse/v1/invoice_pages_pb.ts";
 import { file_tollhouse_v1_payer_accounts, PayerAccountService } from "./tollhouse/v1/payer_accounts_pb.ts";
 import { file_tollhouse_v1_payer_receipts, PayerReceiptService } from "./tollhouse/v1/payer_receipts_pb.ts";
+import { file_tollhouse_v1_payer_subscriptions, PayerSubscriptionService } from "./tollhouse/v1/payer_subscriptions_pb.ts";
 import { file_tollhouse_v1_organizations, OrganizationService } from "./tollhouse/v1/organizations_pb.ts";
 import { file_tollhouse_v1_rate_limits, RateLimitService } from "./tollhouse/v1/rate_limits_pb.ts";
 import { file_tollhouse_v1_access } from "./tollhouse/v1/access_pb.ts";
@@ -62,6 +66,7 @@ export const tenantServices = {
   audit: AuditService,
   balanceTransactions: BalanceTransactionService,
   bankLinks: BankLinkService,
+  billingMetrics: BillingMetricsService,
   controlChanges: ControlChangeService,
   coupons: CouponService,
   creditNotes: CreditNoteService,
@@ -95,6 +100,7 @@ export const tenantServices = {
   savedViews: SavedViewService,
   settlementQueue: SettlementQueueService,
   settlements: SettlementService,
+  subscriptionMails: SubscriptionMailService,
   subscriptions: SubscriptionService,
   testClocks: TestClockService,
   transactions: TransactionService,
@@ -107,8 +113,10 @@ export const tenantServices = {
  */
 export const payerServices = {
   checkout: CheckoutService,
+  invoicePages: InvoicePageService,
   payerAccounts: PayerAccountService,
   payerReceipts: PayerReceiptService,
+  payerSubscriptions: PayerSubscriptionService,
   paymentLinkSends: PaymentLinkSendService,
 } as const;
 
@@ -133,6 +141,7 @@ export const contractFiles = [
   file_tollhouse_v1_audit,
   file_tollhouse_v1_balance_transactions,
   file_tollhouse_v1_bank_links,
+  file_tollhouse_v1_billing_metrics,
   file_tollhouse_v1_checkout,
   file_tollhouse_v1_control_changes,
   file_tollhouse_v1_coupons,
@@ -146,6 +155,7 @@ export const contractFiles = [
   file_tollhouse_v1_exports,
   file_tollhouse_v1_fees,
   file_tollhouse_v1_identity,
+  file_tollhouse_v1_invoice_pages,
   file_tollhouse_v1_invoices,
   file_tollhouse_v1_list_totals,
   file_tollhouse_v1_merchant_account,
@@ -156,6 +166,7 @@ export const contractFiles = [
   file_tollhouse_v1_organizations,
   file_tollhouse_v1_payer_accounts,
   file_tollhouse_v1_payer_receipts,
+  file_tollhouse_v1_payer_subscriptions,
   file_tollhouse_v1_payment_link_funnels,
   file_tollhouse_v1_payment_link_sends,
   file_tollhouse_v1_payment_links,
@@ -174,6 +185,7 @@ export const contractFiles = [
   file_tollhouse_v1_saved_views,
   file_tollhouse_v1_settlement_queue,
   file_tollhouse_v1_settlements,
+  file_tollhouse_v1_subscription_mails,
   file_tollhouse_v1_subscriptions,
   file_tollhouse_v1_test_clocks,
   file_tollhouse_v1_transactions,

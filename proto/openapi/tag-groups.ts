@@ -4,7 +4,17 @@ import type { JsonObject } from "./json.ts";
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   Payments: ["transactions", "refunds", "paymentLinks", "redirectSigning", "walletDomains", "riskRules"],
   Customers: ["customers", "paymentMethods", "paymentMethodSessions", "portalSessions"],
-  Billing: ["plans", "prices", "coupons", "customerCredits", "subscriptions", "invoices", "creditNotes"],
+  Billing: [
+    "plans",
+    "prices",
+    "coupons",
+    "customerCredits",
+    "subscriptions",
+    "invoices",
+    "creditNotes",
+    "billingMetrics",
+    "mrrMovements",
+  ],
   Money: [
     "merchantAccount",
     "notificationRecipients",

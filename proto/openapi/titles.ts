@@ -25,7 +25,9 @@ export function titleOf({ id, title }: Pick<Operation, "id" | "title">): string 
 
 /** "apiKeys" as words: "API keys". */
 function wordsOf(tag: string): string {
-  return tag.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^api\b/, "API");
+  return tag
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/^(api|mrr)\b/, (name) => name.toUpperCase());
 }
 
 function one(objects: string): string {

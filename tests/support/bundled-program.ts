@@ -14,6 +14,7 @@ const PROGRAMS = {
   admin: ["#extensions/admin/main.ts"],
   "due-work": ["#tests/support/sql/watch-process.ts", "#tests/due-work/due-process.ts"],
   deliveries: ["#tests/support/sql/watch-process.ts", "#tests/webhooks/delivery-process.ts"],
+  billing: ["#tests/support/sql/watch-process.ts", "#tests/subscriptions/billing-process.ts"],
   enqueue: ["#tests/jobs/enqueue-process.ts"],
 } as const;
 

@@ -1,3 +1,4 @@
+import { AmountRow as Row } from "#app/capabilities/portal/index.ts";
 import type { CheckoutLink } from "#proto/tollhouse/v1/checkout_pb.ts";
 import type { LinkAmounts } from "#proto/tollhouse/v1/payment_links_pb.ts";
 import type { CheckoutTexts } from "./checkout-texts.ts";
@@ -29,24 +30,5 @@ export function Amounts({ amounts, link, texts, money }: AmountsProps) {
         <Row name={page.includedTax(taxName)} amount={money(amounts.includedTax)} quiet />
       ) : null}
     </dl>
-  );
-}
-
-interface RowProps {
-  readonly name: string;
-  readonly amount: string;
-  readonly strong?: boolean;
-  readonly quiet?: boolean;
-  /** An ID has a line of its own on a phone, where it would break beside its name. */
-  readonly long?: boolean;
-}
-
-export function Row({ name, amount, strong = false, quiet = false, long = false }: RowProps) {
-  const look = strong ? "text-lg font-semibold" : quiet ? "text-sm text-muted" : "";
-  return (
-    <div className={`${long ? "sm:flex" : "flex"} justify-between gap-6 py-1 ${look}`}>
-      <dt className="min-w-0 break-words">{name}</dt>
-      <dd className="shrink-0">{amount}</dd>
-    </div>
   );
 }

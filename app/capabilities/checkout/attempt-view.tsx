@@ -1,15 +1,15 @@
-import { PayerFrame, PayerMessage, usePayerPage } from "#app/capabilities/portal/index.ts";
+import { PayerFrame, PayerMessage, AmountRow as Row, usePayerPage } from "#app/capabilities/portal/index.ts";
 import { button } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { formatMoney } from "#contract/money.ts";
 import type { CheckoutChallenge, CheckoutLink } from "#proto/tollhouse/v1/checkout_pb.ts";
-import { Amounts, Row } from "./amounts.tsx";
+import { Amounts } from "./amounts.tsx";
 import type { AttemptPage } from "./attempt-page.server.ts";
 import { CardForm } from "./card-form.tsx";
 import { ChallengeSection } from "./challenge-section.tsx";
 import { CHALLENGE_TEXTS } from "./challenge-texts.ts";
-import type { AttemptTexts } from "./checkout-texts.ts";
 import { Result } from "./result.tsx";
+import { TestCards } from "./test-cards.tsx";
 import { LOCALES, TEXTS } from "./texts.ts";
 
 /** Seconds until the page of a payment that is processed is loaded again. */
@@ -143,28 +143,6 @@ function Ordered({ page, link }: { page: AttemptPage; link: CheckoutLink }) {
         </dl>
       ) : null}
       <Amounts amounts={amounts} link={link} texts={TEXTS[language]} money={money} />
-    </div>
-  );
-}
-
-function TestCards({ texts }: { texts: AttemptTexts }) {
-  const { succeeds, declined } = texts.testEffects;
-  const cards = [
-    ["4242 4242 4242 4242", succeeds],
-    ["4000 0000 0000 0002", declined],
-    ["4000 0038 0000 0446", "3-D Secure"],
-  ] as const;
-  return (
-    <div className="rounded-md border border-line px-3.5 py-2.5 text-sm">
-      <p className="text-muted">{texts.testCards}</p>
-      <ul className="mt-1">
-        {cards.map(([number, effect]) => (
-          <li key={number} className="flex flex-wrap justify-between gap-x-4">
-            <span className="font-mono">{number}</span>
-            <span>{effect}</span>
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }

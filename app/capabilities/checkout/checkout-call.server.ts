@@ -1,60 +1,26 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { callAsPayer, countUnknownCode } from "#app/capabilities/portal/index.server.ts";
-import { isApiError } from "#app/rest/errors.server.ts";
-import { serviceErrorToApiError } from "#app/rest/service-error.server.ts";
-import type { Environment } from "#contract/environment.ts";
+import { callByCode } from "#app/capabilities/portal/index.server.ts";
 import type { PayerClients } from "#extensions/caller/index.ts";
 
-const CODE = /^[A-Za-z0-9_-]{1,64}$/;
-const SANDBOX_PREFIX = "sandbox_";
+export {
+  answerUnknown,
+  environmentOfCode,
+  type PayerRefusal as CheckoutRefusal,
+  refusalOf,
+} from "#app/capabilities/portal/index.server.ts";
 
-/** The code itself says which environment it belongs to. */
-export function environmentOfCode(code: string): Environment {
-  return code.startsWith(SANDBOX_PREFIX) ? "sandbox" : "live";
-}
-
-/**
- * Calls the service about this link. What does not exist is counted against the visitor, and is always the same 404.
- * @throws Response 404 or 429
- */
-export async function callCheckout<Answer>(
+/** Calls the service about this link. @throws Response 404 or 429 */
+export function callCheckout<Answer>(
   context: AppLoadContext,
   code: string,
   call: (checkout: PayerClients["checkout"]) => Promise<Answer>,
   idempotencyKey?: string,
 ): Promise<Answer> {
-  if (!CODE.test(code)) await answerUnknown(context);
-  const options = { environment: environmentOfCode(code), ...(idempotencyKey !== undefined && { idempotencyKey }) };
-  try {
-    return await callAsPayer(context, options, ({ checkout }) => call(checkout));
-  } catch (error) {
-    if (refusalOf(error)?.code === "payment_link_unknown") await answerUnknown(context);
-    throw error;
-  }
+  const asked = { code, unknown: "payment_link_unknown", idempotencyKey };
+  return callByCode(context, asked, ({ checkout }) => call(checkout));
 }
 
 /** The payer's address, by which the service knows whether a challenge comes first. */
 export function payerOf({ clientAddress }: AppLoadContext): { payerIp?: string } {
   return clientAddress ? { payerIp: clientAddress } : {};
-}
-
-/** What the service said no to. Null for a defect and for what is not its answer. */
-export function refusalOf(error: unknown) {
-  const known = isApiError(error) ? error : serviceErrorToApiError(error);
-  if (!known) return null;
-  const { code, status, param = null, message, details = [] } = known.init;
-  return {
-    code: String(code),
-    status,
-    param,
-    message,
-    facts: Object.assign({}, ...details) as Record<string, unknown>,
-  };
-}
-
-export type CheckoutRefusal = NonNullable<ReturnType<typeof refusalOf>>;
-
-export async function answerUnknown(context: AppLoadContext): Promise<never> {
-  await countUnknownCode(context);
-  throw new Response(null, { status: 404 });
 }

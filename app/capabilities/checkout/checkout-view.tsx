@@ -9,6 +9,7 @@ import { ChallengeSection } from "./challenge-section.tsx";
 import type { CheckoutPage, NoticeKind } from "./checkout-page.server.ts";
 import type { CheckoutTexts } from "./checkout-texts.ts";
 import type { FormPart } from "./form-part.ts";
+import { Guest } from "./guest.tsx";
 import { Items } from "./items.tsx";
 import { Over } from "./over.tsx";
 import { PayerFields } from "./payer-details.tsx";
@@ -85,15 +86,6 @@ function CheckoutForm({ page, link }: { page: CheckoutPage; link: CheckoutLink }
       </div>
     </form>
   );
-}
-
-/**
- * Saved cards are only in the engine's form, which needs JavaScript. Without it a payer who is signed in pays on the
- * engine's page, as a guest.
- */
-function Guest({ isChosen }: { isChosen: boolean }) {
-  const field = <input type="hidden" name="guest" value="1" />;
-  return isChosen ? field : <noscript>{field}</noscript>;
 }
 
 /** Whether something on the page changes the total. */

@@ -1,1 +1,4 @@
 export { CardForm } from "./card-form.tsx";
+export { Guest } from "./guest.tsx";
+export { TestCards } from "./test-cards.tsx";
+export { LOCALES, TEXTS } from "./texts.ts";

@@ -1,9 +1,8 @@
-import { usePayerPage } from "#app/capabilities/portal/index.ts";
+import { AmountRow as Row, usePayerPage } from "#app/capabilities/portal/index.ts";
 import { button } from "#app/components/ui/button.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { formatMoney } from "#contract/money.ts";
 import type { CheckoutLink } from "#proto/tollhouse/v1/checkout_pb.ts";
-import { Row } from "./amounts.tsx";
 import type { AttemptPage } from "./attempt-page.server.ts";
 import { LOCALES, TEXTS } from "./texts.ts";
 

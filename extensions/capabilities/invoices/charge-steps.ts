@@ -12,7 +12,9 @@ import type { AttemptedBy } from "./attempt.rules.ts";
 import { beginAttempt, lockPayable } from "./attempts.service.ts";
 import { chargedMethod } from "./charged-method.ts";
 import type { Invoice } from "./invoice.entity.ts";
+import { invoiceUrl, RETURN } from "./invoice-secrets.ts";
 import { getInvoice } from "./invoices.service.ts";
+import { recordInvoice } from "./record-invoice.ts";
 
 /** State of an operation that charges. It is JSON. */
 export interface Charge {
@@ -44,12 +46,7 @@ async function prepareCharge(phase: UnitOfWork, asked: Asked): Promise<Charge | 
   const invoice = await lockPayable(phase, asked.invoice, attemptedBy);
   const charged = await chargedMethod(phase, invoice, paymentMethodId);
   if (!charged) {
-    phase.record({
-      type: "invoice.payment_failed",
-      subject: invoice,
-      parentId: invoice.subscriptionId ?? null,
-      data: { reason: "payment_method_missing" },
-    });
+    recordInvoice(phase, "invoice.payment_failed", invoice, { reason: "payment_method_missing" });
     return null;
   }
   const { id: invoiceId, subscriptionId = null } = invoice;
@@ -69,8 +66,11 @@ async function prepareCharge(phase: UnitOfWork, asked: Asked): Promise<Charge | 
   return { invoiceId, transactionId: transaction.id, sale };
 }
 
-async function askForCharge(work: UnitOfWork, { sale }: Charge): Promise<Paid> {
-  return sale && saleSteps.ask(work, sale);
+/** A payer whom the bank asks comes back to the invoice's page. Its address is a secret, which is stored nowhere else. */
+async function askForCharge(work: UnitOfWork, { sale, invoiceId }: Charge): Promise<Paid> {
+  if (!sale) return null;
+  const returnUrl = (await invoiceUrl(work, await getInvoice(work, invoiceId), RETURN)) ?? undefined;
+  return saleSteps.ask(work, { ...sale, returnUrl });
 }
 
 /** After a crash or a lost answer. */

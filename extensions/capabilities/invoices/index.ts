@@ -6,6 +6,7 @@ import { InvoiceSchema, InvoiceService } from "#proto/tollhouse/v1/invoices_pb.t
 import { forgetBuyer } from "./buyers.queries.ts";
 import { CHARGE_INVOICE, chargeInvoice } from "./charge-invoice.ts";
 import { checkEnded } from "./check-ended.ts";
+import { failedRefunds, followRefunds } from "./follow-refunds.ts";
 import { InvoiceEntity, InvoiceLineEntity } from "./invoice.entity.ts";
 import { invoiceList } from "./invoice.list.ts";
 import { eventMessage } from "./invoice.message.ts";
@@ -30,7 +31,11 @@ export const invoices = capability("invoices", {
     [REFUND_OVERPAID]: refundOverpaid,
     [FORGET_BUYER]: forgetBuyer,
   },
-  follows: followPayments,
+  attention: [failedRefunds],
+  follows: async (phase, events) => {
+    await followPayments(phase, events);
+    await followRefunds(phase, events);
+  },
 });
 
 export type { AttemptedBy } from "./attempt.rules.ts";
@@ -41,15 +46,19 @@ export { chargedLines, type PlainLine, type Reduction, totalOf } from "./charged
 export { chargedMethod } from "./charged-method.ts";
 export { NOTHING, partOf, withoutPart } from "./charged-parts.rules.ts";
 export { creditedOf } from "./credited.queries.ts";
+export { invoiceFile, readContent } from "./download-invoice.ts";
 export { billLater, draftInvoice, type NewInvoice } from "./draft-invoice.ts";
 export { voidLocked } from "./end-invoice.ts";
 export { finalizeInvoice } from "./finalize-invoice.ts";
 export { type Invoice, InvoiceEntity, type InvoiceLine, InvoiceLineEntity } from "./invoice.entity.ts";
 export { type InvoiceAttempt, InvoiceAttemptEntity } from "./invoice-attempt.entity.ts";
-export { invoiceUrl, partiesOf } from "./invoice-secrets.ts";
+export { type InvoiceContent, zoneOf } from "./invoice-document.ts";
+export type { Buyer, Party, Seller } from "./invoice-parties.ts";
+export { invoiceUrl, partiesOf, RETURN } from "./invoice-secrets.ts";
 export type { Collection, InvoiceReason, InvoiceStatus, NewLine, StoredTax } from "./invoice-shapes.rules.ts";
+export { taxesByRate } from "./invoice-taxes.rules.ts";
 export { settle, totalsOf } from "./invoice-totals.rules.ts";
-export { getInvoice } from "./invoices.service.ts";
+export { findInvoiceByCode, findLastAttempt, getInvoice } from "./invoices.service.ts";
 export { leastPayment } from "./least-payment.ts";
 export { hasWaiting, linesOf, waitingAsNew } from "./lines.queries.ts";
 export { lowerInvoice } from "./lower-invoice.ts";

@@ -24,8 +24,12 @@ export const InvoiceAttemptEntity = defineEntity({
     /** What that work sends to the engine. */
     sale: p.json<Sale>().columnType("jsonb").nullable(),
     declineCode: text().nullable(),
+    /** Whether the payer was signed in, so that the engine's form shows the customer's saved cards. */
+    isPayerKnown: p.boolean().default(false),
     /** Whether the invoice was paid or voided before, so that this payment is refunded. */
     isOverpaid: p.boolean().default(false),
+    /** When that refund failed. Null once the money is on its way back, or is back. */
+    refundFailedAt: instant().nullable(),
   },
 });
 

@@ -4,6 +4,9 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Invoice } from "./invoice.entity.ts";
 import { type Buyer, readBuyer, readSeller, type Seller } from "./invoice-parties.ts";
 
+/** Where the engine and the bank send the payer back, below the page of the invoice. */
+export const RETURN = "/return";
+
 type SecretColumns = Pick<Invoice, "codeHash" | "sealedCode" | "sealedSeller" | "sealedBuyer" | "encryptionKeyId">;
 type Key = Pick<Invoice, "id" | "organizationId">;
 type Field = "code" | "seller" | "buyer";

@@ -8,7 +8,7 @@ export function waitingLines({ em, environment }: UnitOfWork, subscriptionId: st
   return em.find(
     InvoiceLineEntity,
     { environment, subscriptionId, invoiceId: null, creditNoteId: null },
-    { orderBy: { id: "asc" } },
+    { orderBy: [{ createdAt: "asc" }, { position: "asc" }, { id: "asc" }] },
   );
 }
 

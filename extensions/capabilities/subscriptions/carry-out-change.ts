@@ -63,7 +63,7 @@ export async function carryOut(phase: UnitOfWork, locked: Locked, change: ToCarr
   if (proration === "at_renewal") return wait(phase, row, { ...waiting(planned), waitsFor: "at_renewal" });
   if (invoice && isOwed(invoice) && request.onPaymentFailure !== "apply_and_past_due")
     return waitForPayment(phase, row, { planned, invoice, resetsAt });
-  if (proration === "next_invoice") for (const line of lines) billLater(phase, row.id, line);
+  if (proration === "next_invoice") billLater(phase, row.id, lines);
   await applyChange(phase, locked, { target, resetsAt });
   if (invoice?.status === "open" && invoice.dueAt && !isOwed(invoice))
     phase.due({ kind: CHECK_OVERDUE, subjectId: row.id, at: invoice.dueAt });

@@ -11,6 +11,7 @@ import { engineFaultErrors } from "./engine-faults.ts";
 import { eventErrors } from "./events.ts";
 import { exportErrors } from "./exports.ts";
 import { idempotencyErrors } from "./idempotency.ts";
+import { invoicePageErrors } from "./invoice-pages.ts";
 import { invoiceErrors } from "./invoices.ts";
 import { listErrors } from "./lists.ts";
 import { mailErrors } from "./mail.ts";
@@ -68,6 +69,7 @@ const errorFiles = [
   planErrors,
   couponErrors,
   invoiceErrors,
+  invoicePageErrors,
   creditNoteErrors,
   subscriptionErrors,
   paymentLinkSendErrors,

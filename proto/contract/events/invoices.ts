@@ -15,6 +15,7 @@ export const invoiceEvents = eventsOf(
     "invoice.updated": { meaning: "A credit note lowered what is due of an invoice." },
     "invoice.voided": {
       meaning: "An invoice was voided: it is never charged again.",
+      audited: true,
       example: { invoice_status: "void" },
     },
     "invoice.marked_uncollectible": {

@@ -12,11 +12,13 @@ import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import { AuditService } from "#proto/tollhouse/v1/audit_pb.ts";
 import { CheckoutService } from "#proto/tollhouse/v1/checkout_pb.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { InvoicePageService } from "#proto/tollhouse/v1/invoice_pages_pb.ts";
 import { ListTotalsService } from "#proto/tollhouse/v1/list_totals_pb.ts";
 import { NotificationRecipientService } from "#proto/tollhouse/v1/notification_recipients_pb.ts";
 import { OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";
 import { PayerAccountService } from "#proto/tollhouse/v1/payer_accounts_pb.ts";
 import { PayerReceiptService } from "#proto/tollhouse/v1/payer_receipts_pb.ts";
+import { PayerSubscriptionService } from "#proto/tollhouse/v1/payer_subscriptions_pb.ts";
 import { PaymentLinkSendService } from "#proto/tollhouse/v1/payment_link_sends_pb.ts";
 import { RateLimitService } from "#proto/tollhouse/v1/rate_limits_pb.ts";
 import { RequestLogService } from "#proto/tollhouse/v1/request_logs_pb.ts";
@@ -84,9 +86,11 @@ export function anExtensionsService({
       calledForPayers.push(options);
       return {
         checkout: createClient(CheckoutService, transport),
+        invoicePages: createClient(InvoicePageService, transport),
         payerAccounts: createClient(PayerAccountService, transport),
         paymentLinkSends: createClient(PaymentLinkSendService, transport),
         payerReceipts: createClient(PayerReceiptService, transport),
+        payerSubscriptions: createClient(PayerSubscriptionService, transport),
       };
     },
     system: () => ({

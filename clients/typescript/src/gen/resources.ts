@@ -45,6 +45,7 @@ export type CaptureTransactionRequest = components["schemas"]["CaptureTransactio
 export type Checks = components["schemas"]["Checks"];
 export type ChosenAmount = components["schemas"]["ChosenAmount"];
 export type ChosenAmountInput = components["schemas"]["ChosenAmountInput"];
+export type CohortMonth = components["schemas"]["CohortMonth"];
 export type Collected = components["schemas"]["Collected"];
 export type CollectedInput = components["schemas"]["CollectedInput"];
 export type CompareCustomersResponse = components["schemas"]["CompareCustomersResponse"];
@@ -83,6 +84,8 @@ export type CreditNoteLine = components["schemas"]["CreditNoteLine"];
 export type CurrencyAmount = components["schemas"]["CurrencyAmount"];
 export type CurrencyDisputeMetrics = components["schemas"]["CurrencyDisputeMetrics"];
 export type CurrencyMetrics = components["schemas"]["CurrencyMetrics"];
+export type CurrencyMrr = components["schemas"]["CurrencyMrr"];
+export type CurrencyMrrSeries = components["schemas"]["CurrencyMrrSeries"];
 export type CustomField = components["schemas"]["CustomField"];
 export type CustomFieldInput = components["schemas"]["CustomFieldInput"];
 export type Customer = components["schemas"]["Customer"];
@@ -159,6 +162,7 @@ export type ListExportsResponse = components["schemas"]["ListExportsResponse"];
 export type ListInvoiceEventsResponse = components["schemas"]["ListInvoiceEventsResponse"];
 export type ListInvoicesResponse = components["schemas"]["ListInvoicesResponse"];
 export type ListMonthlyStatementsResponse = components["schemas"]["ListMonthlyStatementsResponse"];
+export type ListMrrMovementsResponse = components["schemas"]["ListMrrMovementsResponse"];
 export type ListNotificationRecipientsResponse = components["schemas"]["ListNotificationRecipientsResponse"];
 export type ListPaymentLinkAttemptsResponse = components["schemas"]["ListPaymentLinkAttemptsResponse"];
 export type ListPaymentLinkEventsResponse = components["schemas"]["ListPaymentLinkEventsResponse"];
@@ -178,6 +182,7 @@ export type ListSavedViewsResponse = components["schemas"]["ListSavedViewsRespon
 export type ListSettlementQueueEntriesResponse = components["schemas"]["ListSettlementQueueEntriesResponse"];
 export type ListSettlementsResponse = components["schemas"]["ListSettlementsResponse"];
 export type ListSubscriptionEventsResponse = components["schemas"]["ListSubscriptionEventsResponse"];
+export type ListSubscriptionMailsResponse = components["schemas"]["ListSubscriptionMailsResponse"];
 export type ListSubscriptionsResponse = components["schemas"]["ListSubscriptionsResponse"];
 export type ListSum = components["schemas"]["ListSum"];
 export type ListTotals = components["schemas"]["ListTotals"];
@@ -204,6 +209,10 @@ export type Metrics = components["schemas"]["Metrics"];
 export type MetricsDay = components["schemas"]["MetricsDay"];
 export type MetricsPeriod = components["schemas"]["MetricsPeriod"];
 export type MonthlyStatement = components["schemas"]["MonthlyStatement"];
+export type Mrr = components["schemas"]["Mrr"];
+export type MrrMovement = components["schemas"]["MrrMovement"];
+export type MrrPoint = components["schemas"]["MrrPoint"];
+export type MrrSeries = components["schemas"]["MrrSeries"];
 export type NegativeCause = components["schemas"]["NegativeCause"];
 export type NextAction = components["schemas"]["NextAction"];
 export type NotificationRecipient = components["schemas"]["NotificationRecipient"];
@@ -296,13 +305,17 @@ export type SettlementSettings = components["schemas"]["SettlementSettings"];
 export type SettlementTotals = components["schemas"]["SettlementTotals"];
 export type StatementFee = components["schemas"]["StatementFee"];
 export type StatementLine = components["schemas"]["StatementLine"];
+export type StatusMrr = components["schemas"]["StatusMrr"];
 export type StoredBankAccount = components["schemas"]["StoredBankAccount"];
 export type StoredCard = components["schemas"]["StoredCard"];
 export type SubmitMerchantApplicationRequest = components["schemas"]["SubmitMerchantApplicationRequest"];
 export type SubmitResponseRequest = components["schemas"]["SubmitResponseRequest"];
+export type SubscriberCohort = components["schemas"]["SubscriberCohort"];
+export type SubscriberCohorts = components["schemas"]["SubscriberCohorts"];
 export type Subscription = components["schemas"]["Subscription"];
 export type SubscriptionItem = components["schemas"]["SubscriptionItem"];
 export type SubscriptionItemInput = components["schemas"]["SubscriptionItemInput"];
+export type SubscriptionMail = components["schemas"]["SubscriptionMail"];
 export type SubscriptionPause = components["schemas"]["SubscriptionPause"];
 export type SubscriptionPreview = components["schemas"]["SubscriptionPreview"];
 export type SummarizeListRequest = components["schemas"]["SummarizeListRequest"];
@@ -355,6 +368,11 @@ export type AuditEventsListParams = NonNullable<operations["auditEvents.list"]["
 export type BalanceTransactionsListParams = NonNullable<operations["balanceTransactions.list"]["parameters"]["query"]>;
 export type BankLinksCreateParams = CreateBankLinkRequest;
 export type BankLinksListParams = NonNullable<operations["bankLinks.list"]["parameters"]["query"]>;
+export type BillingMetricsRetrieveMrrParams = NonNullable<operations["billingMetrics.retrieveMrr"]["parameters"]["query"]>;
+export type MrrMovementsListParams = NonNullable<operations["mrrMovements.list"]["parameters"]["query"]>;
+export type BillingMetricsRetrieveMonthsParams = NonNullable<operations["billingMetrics.retrieveMonths"]["parameters"]["query"]>;
+export type BillingMetricsRetrieveDaysParams = NonNullable<operations["billingMetrics.retrieveDays"]["parameters"]["query"]>;
+export type BillingMetricsRetrieveCohortsParams = NonNullable<operations["billingMetrics.retrieveCohorts"]["parameters"]["query"]>;
 export type CustomersListParams = NonNullable<operations["customers.list"]["parameters"]["query"]>;
 export type CustomersCreateParams = CreateCustomerRequest;
 export type CustomersUpdateParams = UpdateCustomerRequest;
@@ -455,6 +473,7 @@ export type RefundsUpdateParams = UpdateRefundRequest;
 export type RequestLogsListParams = NonNullable<operations["requestLogs.list"]["parameters"]["query"]>;
 export type RiskRulesUpdateParams = UpdateRiskRulesRequest;
 export type SavedViewsListParams = NonNullable<operations["savedViews.list"]["parameters"]["query"]>;
+export type SubscriptionsListMailsParams = NonNullable<operations["subscriptions.listMails"]["parameters"]["query"]>;
 export type SubscriptionsListParams = NonNullable<operations["subscriptions.list"]["parameters"]["query"]>;
 export type SubscriptionsCreateParams = CreateSubscriptionRequest;
 export type SubscriptionsPreviewParams = PreviewSubscriptionRequest;
@@ -648,6 +667,75 @@ export class BankLinksResource {
    */
   delete(bankLinkId: string, options: WriteOptions = {}): Call<DeleteBankLinkResponse> {
     return this.#transport.value<DeleteBankLinkResponse>({ method: "DELETE", path: path`/api/bank_links/${bankLinkId}`, options });
+  }
+}
+
+/**
+ * Monthly recurring revenue (MRR) of each currency, from prices after recurring discounts: now, over time, and
+ * by the month of the first payment.
+ */
+export class BillingMetricsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Retrieves the monthly recurring revenue now, and the subscriptions by status.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  retrieveMrr(params: BillingMetricsRetrieveMrrParams = {}, options: RequestOptions = {}): Call<Mrr> {
+    return this.#transport.value<Mrr>({ method: "GET", path: path`/api/billing_metrics/mrr`, query: params, options });
+  }
+
+  /**
+   * Retrieves MRR by month, in the time zone of your settlement settings, with what changed it.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  retrieveMonths(params: BillingMetricsRetrieveMonthsParams = {}, options: RequestOptions = {}): Call<MrrSeries> {
+    return this.#transport.value<MrrSeries>({ method: "GET", path: path`/api/billing_metrics/months`, query: params, options });
+  }
+
+  /**
+   * Retrieves MRR by day, in the time zone of your settlement settings, with what changed it.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  retrieveDays(params: BillingMetricsRetrieveDaysParams = {}, options: RequestOptions = {}): Call<MrrSeries> {
+    return this.#transport.value<MrrSeries>({ method: "GET", path: path`/api/billing_metrics/days`, query: params, options });
+  }
+
+  /**
+   * Retrieves how many customers, and how much MRR, are left of those who first paid in the same month.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  retrieveCohorts(params: BillingMetricsRetrieveCohortsParams = {}, options: RequestOptions = {}): Call<SubscriberCohorts> {
+    return this.#transport.value<SubscriberCohorts>({ method: "GET", path: path`/api/billing_metrics/cohorts`, query: params, options });
+  }
+}
+
+/**
+ * Monthly recurring revenue (MRR) of each currency, from prices after recurring discounts: now, over time, and
+ * by the month of the first payment.
+ */
+export class MrrMovementsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists changes of the monthly recurring revenue, newest first. All movements of a currency add up to its MRR.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  list(params: MrrMovementsListParams = {}, options: RequestOptions = {}): ListCall<MrrMovement, ListMrrMovementsResponse> {
+    return this.#transport.list<MrrMovement, ListMrrMovementsResponse>({ method: "GET", path: path`/api/billing_metrics/movements`, query: params, options });
   }
 }
 
@@ -2622,6 +2710,15 @@ export class SubscriptionsResource {
   }
 
   /**
+   * Lists the emails about a subscription, newest first.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  listMails(subscriptionId: string, params: SubscriptionsListMailsParams = {}, options: RequestOptions = {}): ListCall<SubscriptionMail, ListSubscriptionMailsResponse> {
+    return this.#transport.list<SubscriptionMail, ListSubscriptionMailsResponse>({ method: "GET", path: path`/api/subscriptions/${subscriptionId}/mails`, query: params, options });
+  }
+
+  /**
    * Lists the organization's subscriptions, newest first.
    *
    * Required scope: `subscriptions:read`.
@@ -2970,6 +3067,16 @@ export class Resources {
    */
   readonly bankLinks: BankLinksResource;
   /**
+   * Monthly recurring revenue (MRR) of each currency, from prices after recurring discounts: now, over time, and
+   * by the month of the first payment.
+   */
+  readonly billingMetrics: BillingMetricsResource;
+  /**
+   * Monthly recurring revenue (MRR) of each currency, from prices after recurring discounts: now, over time, and
+   * by the month of the first payment.
+   */
+  readonly mrrMovements: MrrMovementsResource;
+  /**
    * A customer is a returning payer, identified by your own reference, with contact details and stored payment
    * methods.
    */
@@ -3145,6 +3252,8 @@ export class Resources {
     this.auditEvents = new AuditEventsResource(transport);
     this.balanceTransactions = new BalanceTransactionsResource(transport);
     this.bankLinks = new BankLinksResource(transport);
+    this.billingMetrics = new BillingMetricsResource(transport);
+    this.mrrMovements = new MrrMovementsResource(transport);
     this.customers = new CustomersResource(transport);
     this.events = new EventsResource(transport);
     this.eventTypes = new EventTypesResource(transport);

@@ -311,6 +311,116 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/billing_metrics/cohorts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve cohort metrics
+         * @description Retrieves how many customers, and how much MRR, are left of those who first paid in the same month.
+         *
+         *     Required scope: `subscriptions:read`.
+         */
+        get: operations["billingMetrics.retrieveCohorts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing_metrics/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve metrics by day
+         * @description Retrieves MRR by day, in the time zone of your settlement settings, with what changed it.
+         *
+         *     Required scope: `subscriptions:read`.
+         */
+        get: operations["billingMetrics.retrieveDays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing_metrics/months": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve metrics by month
+         * @description Retrieves MRR by month, in the time zone of your settlement settings, with what changed it.
+         *
+         *     Required scope: `subscriptions:read`.
+         */
+        get: operations["billingMetrics.retrieveMonths"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing_metrics/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List MRR movements
+         * @description Lists changes of the monthly recurring revenue, newest first. All movements of a currency add up to its MRR.
+         *
+         *     Required scope: `subscriptions:read`.
+         */
+        get: operations["mrrMovements.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing_metrics/mrr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve MRR metrics
+         * @description Retrieves the monthly recurring revenue now, and the subscriptions by status.
+         *
+         *     Required scope: `subscriptions:read`.
+         */
+        get: operations["billingMetrics.retrieveMrr"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/control_changes": {
         parameters: {
             query?: never;
@@ -3329,6 +3439,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/subscriptions/{subscription_id}/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a subscription's emails
+         * @description Lists the emails about a subscription, newest first.
+         *
+         *     Required scope: `subscriptions:read`.
+         */
+        get: operations["subscriptions.listMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/subscriptions/{subscription_id}/pause": {
         parameters: {
             query?: never;
@@ -5385,6 +5517,38 @@ export interface components {
             /** @description Amounts that the page offers. */
             suggested?: number[] | null;
         };
+        /** @description What is left of a cohort at the end of a month, or now. */
+        CohortMonth: {
+            /**
+             * Format: int32
+             * @description Customers who are still subscribers.
+             * @example 18
+             */
+            customer_count: number;
+            /**
+             * Format: int32
+             * @description Months since the first payment, from 0.
+             * @example 3
+             */
+            index: number;
+            /**
+             * @description YYYY-MM.
+             * @example 2026-11
+             */
+            month: string;
+            /**
+             * Format: int64
+             * @description Their MRR in minor units.
+             * @example 36000
+             */
+            mrr_amount: number;
+            /**
+             * Format: int32
+             * @description customer_count of the cohort's customer_count, in basis points: 9000 is 90 %.
+             * @example 9000
+             */
+            retention_basis_points: number;
+        };
         /** @description What the page asks of the payer. Each detail is none, optional or required; none when absent. */
         Collected: {
             /** @example none */
@@ -6522,6 +6686,38 @@ export interface components {
             /** @description The five declines that most payments of the current period ended with. */
             top_declines: components["schemas"]["DeclineMetrics"][];
         };
+        /** @description The monthly recurring revenue of one currency. */
+        CurrencyMrr: {
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units. The sum of the monthly_amount of active, past due and unpaid subscriptions.
+             * @example 180000
+             */
+            mrr_amount: number;
+            /** @description The statuses that subscriptions have. */
+            statuses: components["schemas"]["StatusMrr"][];
+            /**
+             * Format: int32
+             * @description Customers who subscribed and have not churned. Paused ones are still subscribers.
+             * @example 100
+             */
+            subscriber_count: number;
+        };
+        /** @description MRR of one currency over time. */
+        CurrencyMrrSeries: {
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /** @description Oldest first. The last one is not over yet. */
+            points: components["schemas"]["MrrPoint"][];
+        };
         /** @description A returning payer. */
         Customer: {
             billing_address: components["schemas"]["Address"] | null;
@@ -6644,6 +6840,7 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
+            /** @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0 */
             invoice_id: string | null;
             /**
              * @description Always "customer_credit".
@@ -7317,7 +7514,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "subscription_not_changeable" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "price_invalid" | "coupon_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "invoice_page_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_amount_changed" | "subscription_not_changeable" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "price_invalid" | "coupon_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     account_status?: string;
@@ -8969,6 +9166,30 @@ export interface components {
              */
             prev_cursor: string | null;
         };
+        /** @description A page of movements. */
+        ListMrrMovementsResponse: {
+            data: components["schemas"]["MrrMovement"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
         /** @description A page of notification recipients. */
         ListNotificationRecipientsResponse: {
             data: components["schemas"]["NotificationRecipient"][];
@@ -9374,6 +9595,30 @@ export interface components {
         /** @description A page of events. */
         ListSubscriptionEventsResponse: {
             data: components["schemas"]["ResourceEvent"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A page of emails. */
+        ListSubscriptionMailsResponse: {
+            data: components["schemas"]["SubscriptionMail"][];
             /**
              * @description Whether there is a page after this one.
              * @example true
@@ -10071,6 +10316,234 @@ export interface components {
              */
             version: number;
         };
+        /** @description The monthly recurring revenue now. */
+        Mrr: {
+            /** @description The currencies of subscriptions. */
+            currencies: components["schemas"]["CurrencyMrr"][];
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description Always "mrr".
+             * @constant
+             */
+            object: "mrr";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+        };
+        /** @description A change of the monthly recurring revenue. It never changes. */
+        MrrMovement: {
+            /**
+             * Format: int64
+             * @description What it adds to the MRR, in minor units. Negative for contraction and churn; 0 for the churn of a customer whose subscription was paused.
+             * @example 1800
+             */
+            amount: number;
+            /**
+             * @description Of churn: voluntary (canceled by you or the payer, or its term ended) or involuntary (payments failed).
+             * @example voluntary
+             */
+            churn_type: "voluntary" | "involuntary" | (string & {}) | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /** @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            customer_id: string;
+            /**
+             * Format: int64
+             * @description The customer's MRR in this currency after it.
+             * @example 1800
+             */
+            customer_mrr_amount: number;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description new (a customer's first), expansion, contraction, churn (no subscription is left) or reactivation (of a customer who had churned). A customer is judged in each currency alone.
+             * @example new
+             */
+            movement_type: "new" | "expansion" | "contraction" | "churn" | "reactivation" | (string & {});
+            /** @example mrr_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            mrr_movement_id: string;
+            /**
+             * @description Always "mrr_movement".
+             * @constant
+             */
+            object: "mrr_movement";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /** @example sub_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            subscription_id: string;
+            /**
+             * Format: date-time
+             * @description A movement never changes.
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Always 1: a movement never changes.
+             * @example 1
+             */
+            version: number;
+        };
+        /** @description A day or a month. opening_amount and the five amounts of its movements add up to closing_amount. */
+        MrrPoint: {
+            /**
+             * Format: int64
+             * @description Negative or 0.
+             * @example -5800
+             */
+            churn_amount: number;
+            /**
+             * Format: int32
+             * @example 3
+             */
+            churn_count: number;
+            /**
+             * Format: int32
+             * @description churn_count of opening_count in basis points: 312 is 3.12 %. Null without subscribers at the beginning.
+             * @example 312
+             */
+            churn_rate_basis_points: number | null;
+            /**
+             * Format: int64
+             * @description The MRR at the end, or now.
+             * @example 180000
+             */
+            closing_amount: number;
+            /**
+             * Format: int32
+             * @description Subscribers at the end, or now.
+             * @example 100
+             */
+            closing_count: number;
+            /**
+             * Format: int64
+             * @description Negative or 0.
+             * @example -1000
+             */
+            contraction_amount: number;
+            /**
+             * @description Its first day, YYYY-MM-DD.
+             * @example 2026-11-01
+             */
+            date: string;
+            /**
+             * Format: int64
+             * @example 3000
+             */
+            expansion_amount: number;
+            /**
+             * Format: int64
+             * @description The part of churn_amount that failed payments caused. Negative or 0.
+             * @example -1800
+             */
+            involuntary_churn_amount: number;
+            /**
+             * Format: int32
+             * @description Those of churn_count whose payments failed.
+             * @example 1
+             */
+            involuntary_churn_count: number;
+            /**
+             * Format: int64
+             * @example 12000
+             */
+            new_amount: number;
+            /**
+             * Format: int32
+             * @example 6
+             */
+            new_count: number;
+            /**
+             * Format: int64
+             * @description The MRR at the beginning, in minor units.
+             * @example 170000
+             */
+            opening_amount: number;
+            /**
+             * Format: int32
+             * @description Subscribers at the beginning.
+             * @example 96
+             */
+            opening_count: number;
+            /**
+             * Format: date-time
+             * @description The first moment that is not included.
+             * @example 2026-11-05T16:02:11Z
+             */
+            period_end: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            period_start: string;
+            /**
+             * Format: int64
+             * @example 1800
+             */
+            reactivation_amount: number;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            reactivation_count: number;
+            /**
+             * Format: int32
+             * @description trial_converted_count of both, in basis points. Null when no trial ended.
+             * @example 7500
+             */
+            trial_conversion_basis_points: number | null;
+            /**
+             * Format: int32
+             * @description Trials whose subscription became active or past due.
+             * @example 6
+             */
+            trial_converted_count: number;
+            /**
+             * Format: int32
+             * @description Trials whose subscription ended before that.
+             * @example 2
+             */
+            trial_lost_count: number;
+        };
+        /** @description MRR over time. */
+        MrrSeries: {
+            /** @description The currencies of subscriptions. */
+            currencies: components["schemas"]["CurrencyMrrSeries"][];
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description Always "mrr_series".
+             * @constant
+             */
+            object: "mrr_series";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * @description The zone of the days and months, as in the settlement settings.
+             * @example America/New_York
+             */
+            time_zone: string;
+        };
         /** @description A deduction since the balance fell below 0. */
         NegativeCause: {
             /**
@@ -10241,7 +10714,10 @@ export interface components {
         };
         /** @description Names the invoice to charge. */
         PayInvoiceRequest: {
-            /** @description Instead of the subscription's or the customer's default. */
+            /**
+             * @description Instead of the subscription's or the customer's default.
+             * @example pm_7Qm2xVb9Lr4TnK8sYc1W
+             */
             payment_method_id?: string | null;
         };
         /** @description Data for the engine's form. Load script_url in the payer's browser, and pass it the key and the secret. */
@@ -11477,7 +11953,10 @@ export interface components {
              * @example 2030-11-03T09:24:00Z
              */
             expires_at: string | null;
-            /** @description The invoice that has to be paid. Null unless waits_for is payment. */
+            /**
+             * @description The invoice that has to be paid. Null unless waits_for is payment.
+             * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+             */
             invoice_id: string | null;
             items: components["schemas"]["SubscriptionItem"][];
             /**
@@ -13385,6 +13864,22 @@ export interface components {
              */
             reserved_amount: number;
         };
+        /** @description The subscriptions with one status. */
+        StatusMrr: {
+            /**
+             * Format: int32
+             * @example 96
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description Their part of the MRR, in minor units. 0 for statuses that do not count.
+             * @example 172800
+             */
+            mrr_amount: number;
+            /** @example active */
+            subscription_status: string;
+        };
         /** @description Details of a stored bank account. */
         StoredBankAccount: {
             /** @example Example Bank */
@@ -13456,6 +13951,50 @@ export interface components {
              * @enum {string|null}
              */
             change?: "evidence_added" | "evidence_corrected" | "requested_by_bank" | null;
+        };
+        /** @description The customers who first paid in one month, in one currency. */
+        SubscriberCohort: {
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * Format: int32
+             * @description How many customers they are.
+             * @example 20
+             */
+            customer_count: number;
+            /**
+             * @description YYYY-MM.
+             * @example 2026-08
+             */
+            month: string;
+            /** @description What is left of them at the end of each month, from the month of the first payment to the current one. */
+            months: components["schemas"]["CohortMonth"][];
+        };
+        /** @description Customers by the month of their first payment. */
+        SubscriberCohorts: {
+            /** @description By currency, the oldest first. Months without a first payment are left out. */
+            cohorts: components["schemas"]["SubscriberCohort"][];
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description Always "subscriber_cohorts".
+             * @constant
+             */
+            object: "subscriber_cohorts";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * @description The zone of the months, as in the settlement settings. A change of it does not move customers between cohorts.
+             * @example America/New_York
+             */
+            time_zone: string;
         };
         /** @description A customer who is billed in every period. */
         Subscription: {
@@ -13629,6 +14168,59 @@ export interface components {
             /** @description Instead of the price's own. Null for that. */
             tax_rate?: components["schemas"]["TaxRateInput"] | null;
         };
+        /** @description One email about a subscription. */
+        SubscriptionMail: {
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description Why it failed: no_address (the customer has no email), limit_reached (of a sandbox), refused (by the mail server) or not_delivered (the mail server could not be reached). Null otherwise.
+             * @example no_address
+             */
+            failed_because: "no_address" | "limit_reached" | "refused" | "not_delivered" | (string & {}) | null;
+            /** @description Null for an email about no invoice. */
+            invoice_id: string | null;
+            /**
+             * @description queued, sent (the mail server accepted it) or failed.
+             * @example sent
+             */
+            mail_status: "sent" | "queued" | "failed" | (string & {});
+            /**
+             * @description What it says: signed_up, charged, charge_failed, confirmation_needed (3-D Secure), invoice (to be paid by the payer), trial_ending (also of an introductory price), charge_upcoming, cancel_scheduled, cancel_undone, canceled, ended, paused, resumed or refunded.
+             * @example charged
+             */
+            mail_type: "charged" | "signed_up" | "charge_failed" | "confirmation_needed" | "invoice" | "trial_ending" | "charge_upcoming" | "cancel_scheduled" | "cancel_undone" | "canceled" | "ended" | "paused" | "resumed" | "refunded" | (string & {});
+            /**
+             * @description Always "subscription_mail".
+             * @constant
+             */
+            object: "subscription_mail";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /** @example sub_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            subscription_id: string;
+            /** @example sbm_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            subscription_mail_id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 2
+             */
+            version: number;
+        };
         /** @description A pause. */
         SubscriptionPause: {
             /**
@@ -13670,6 +14262,7 @@ export interface components {
              * @constant
              */
             object: "subscription_preview";
+            /** @example WyJzYW5kYm94IiwiN2ZjIiwxNzk1ODU3NTU2Njg3XQ.Zk3vQ1bN8sYc1WxT2mP4rA */
             preview_token: string;
         };
         /** @description A list and its filters. */
@@ -13926,7 +14519,10 @@ export interface components {
             fee_amount: number | null;
             /** @description The parts of the fee. Empty until the ledger books them. */
             fees: components["schemas"]["Fee"][];
-            /** @description The invoice that it pays. Null for other transactions. */
+            /**
+             * @description The invoice that it pays. Null for other transactions.
+             * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+             */
             invoice_id: string | null;
             /** @description Whether the processor extended the authorization: authorization_expires_at is its longer period. */
             is_extended: boolean;
@@ -14431,7 +15027,10 @@ export interface components {
         };
         /** @description Changes the fields that are sent. */
         UpdateSubscriptionRequest: {
-            /** @description A discount. An empty text removes it. */
+            /**
+             * @description A discount. An empty text removes it.
+             * @example cpn_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
             coupon_id?: string;
             /** @description All items of now on. Those with a known item_id are changed, others are new, and missing ones end. */
             items?: components["schemas"]["SubscriptionItemInput"][];
@@ -14445,7 +15044,10 @@ export interface components {
              * @enum {string}
              */
             on_payment_failure?: "keep_current" | "apply_and_past_due";
-            /** @description The method to charge. An empty text for the customer's default. */
+            /**
+             * @description The method to charge. An empty text for the customer's default.
+             * @example pm_7Qm2xVb9Lr4TnK8sYc1W
+             */
             payment_method_id?: string | null;
             /** @description Of the preview that was shown: exactly that is charged. */
             preview_token?: string;
@@ -14465,7 +15067,10 @@ export interface components {
         };
         /** @description Changes the fields that are sent. */
         UpdateSubscriptionRequestInput: {
-            /** @description A discount. An empty text removes it. */
+            /**
+             * @description A discount. An empty text removes it.
+             * @example cpn_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
             coupon_id?: string | null;
             /** @description All items of now on. Those with a known item_id are changed, others are new, and missing ones end. */
             items?: components["schemas"]["SubscriptionItemInput"][] | null;
@@ -14479,7 +15084,10 @@ export interface components {
              * @enum {string|null}
              */
             on_payment_failure?: "keep_current" | "apply_and_past_due" | null;
-            /** @description The method to charge. An empty text for the customer's default. */
+            /**
+             * @description The method to charge. An empty text for the customer's default.
+             * @example pm_7Qm2xVb9Lr4TnK8sYc1W
+             */
             payment_method_id?: string | null;
             /** @description Of the preview that was shown: exactly that is charged. */
             preview_token?: string | null;
@@ -16375,6 +16983,375 @@ export interface operations {
             };
         };
     };
+    "billingMetrics.retrieveCohorts": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only this currency, ISO 4217 in upper case.
+                 * @example USD
+                 */
+                currency?: string;
+                /**
+                 * @description How many months, the current one included. 12 when absent.
+                 * @example 12
+                 */
+                months?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Customers by the month of their first payment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "subscriber_cohorts",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "time_zone": "America/New_York",
+                     *       "cohorts": [
+                     *         {
+                     *           "month": "2026-08",
+                     *           "currency": "USD",
+                     *           "customer_count": 20,
+                     *           "months": [
+                     *             {
+                     *               "index": 3,
+                     *               "month": "2026-11",
+                     *               "customer_count": 18,
+                     *               "retention_basis_points": 9000,
+                     *               "mrr_amount": 36000
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SubscriberCohorts"];
+                };
+            };
+        };
+    };
+    "billingMetrics.retrieveDays": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only this currency, ISO 4217 in upper case.
+                 * @example USD
+                 */
+                currency?: string;
+                /**
+                 * @description How many, today included. 30 when absent.
+                 * @example 30
+                 */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description MRR over time. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "mrr_series",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "time_zone": "America/New_York",
+                     *       "currencies": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "points": [
+                     *             {
+                     *               "date": "2026-11-01",
+                     *               "period_start": "2026-11-03T09:24:00Z",
+                     *               "period_end": "2026-11-05T16:02:11Z",
+                     *               "opening_amount": 170000,
+                     *               "new_amount": 12000,
+                     *               "expansion_amount": 3000,
+                     *               "contraction_amount": -1000,
+                     *               "churn_amount": -5800,
+                     *               "involuntary_churn_amount": -1800,
+                     *               "reactivation_amount": 1800,
+                     *               "closing_amount": 180000,
+                     *               "opening_count": 96,
+                     *               "new_count": 6,
+                     *               "churn_count": 3,
+                     *               "involuntary_churn_count": 1,
+                     *               "reactivation_count": 1,
+                     *               "closing_count": 100,
+                     *               "churn_rate_basis_points": 312,
+                     *               "trial_converted_count": 6,
+                     *               "trial_lost_count": 2,
+                     *               "trial_conversion_basis_points": 7500
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MrrSeries"];
+                };
+            };
+        };
+    };
+    "billingMetrics.retrieveMonths": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only this currency, ISO 4217 in upper case.
+                 * @example USD
+                 */
+                currency?: string;
+                /**
+                 * @description How many, the current one included. 12 when absent.
+                 * @example 12
+                 */
+                months?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description MRR over time. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "mrr_series",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "time_zone": "America/New_York",
+                     *       "currencies": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "points": [
+                     *             {
+                     *               "date": "2026-11-01",
+                     *               "period_start": "2026-11-03T09:24:00Z",
+                     *               "period_end": "2026-11-05T16:02:11Z",
+                     *               "opening_amount": 170000,
+                     *               "new_amount": 12000,
+                     *               "expansion_amount": 3000,
+                     *               "contraction_amount": -1000,
+                     *               "churn_amount": -5800,
+                     *               "involuntary_churn_amount": -1800,
+                     *               "reactivation_amount": 1800,
+                     *               "closing_amount": 180000,
+                     *               "opening_count": 96,
+                     *               "new_count": 6,
+                     *               "churn_count": 3,
+                     *               "involuntary_churn_count": 1,
+                     *               "reactivation_count": 1,
+                     *               "closing_count": 100,
+                     *               "churn_rate_basis_points": 312,
+                     *               "trial_converted_count": 6,
+                     *               "trial_lost_count": 2,
+                     *               "trial_conversion_basis_points": 7500
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MrrSeries"];
+                };
+            };
+        };
+    };
+    "mrrMovements.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description Only movements of this currency.
+                 * @example USD
+                 */
+                currency?: string;
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only movements of this customer.
+                 * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                customer_id?: string;
+                /**
+                 * @description Only the movements with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Only movements of these types.
+                 * @example [
+                 *       "churn"
+                 *     ]
+                 */
+                movement_type?: ("new" | "expansion" | "contraction" | "churn" | "reactivation")[];
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Only movements of this subscription.
+                 * @example sub_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                subscription_id?: string;
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of movements. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "mrr_movement_id": "mrr_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "object": "mrr_movement",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "movement_type": "new",
+                     *           "churn_type": null,
+                     *           "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "currency": "USD",
+                     *           "amount": 1800,
+                     *           "customer_mrr_amount": 1800,
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListMrrMovementsResponse"];
+                };
+            };
+        };
+    };
+    "billingMetrics.retrieveMrr": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only this currency, ISO 4217 in upper case.
+                 * @example USD
+                 */
+                currency?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The monthly recurring revenue now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "mrr",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "currencies": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "mrr_amount": 180000,
+                     *           "subscriber_count": 100,
+                     *           "statuses": [
+                     *             {
+                     *               "subscription_status": "active",
+                     *               "count": 96,
+                     *               "mrr_amount": 172800
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Mrr"];
+                };
+            };
+        };
+    };
     "controlChanges.list": {
         parameters: {
             query?: {
@@ -16945,6 +17922,13 @@ export interface operations {
                  */
                 created_at_lte?: string | Date;
                 /**
+                 * @description Only credit notes in one of these statuses.
+                 * @example [
+                 *       "settled"
+                 *     ]
+                 */
+                credit_note_status?: ("settled" | "pending" | "failed")[];
+                /**
                  * @description next_cursor or prev_cursor of another page.
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
@@ -16959,7 +17943,10 @@ export interface operations {
                  * @example []
                  */
                 ids?: string[];
-                /** @description Only credit notes of this invoice. */
+                /**
+                 * @description Only credit notes of this invoice.
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 */
                 invoice_id?: string;
                 /**
                  * @description How many, 1 to 100; 25 when absent.
@@ -17759,7 +18746,7 @@ export interface operations {
                      *           "amount": 500,
                      *           "balance": 500,
                      *           "credit_type": "given",
-                     *           "invoice_id": null,
+                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *           "reason": "Sorry for the delay",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
@@ -17825,7 +18812,7 @@ export interface operations {
                      *       "amount": 500,
                      *       "balance": 500,
                      *       "credit_type": "given",
-                     *       "invoice_id": null,
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *       "reason": "Sorry for the delay",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
@@ -20656,7 +21643,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "payment_method_id": "pm_7Qm2xVb9Lr4TnK8sYc1W"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PayInvoiceRequest"];
             };
         };
@@ -27043,7 +28034,10 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /** @description Only prices of this plan. */
+                /**
+                 * @description Only prices of this plan.
+                 * @example pln_01kb2d8q6m4n0x5v7c9t3w1r2a
+                 */
                 plan_id?: string;
                 /**
                  * @description Only prices in one of these statuses.
@@ -29826,7 +30820,10 @@ export interface operations {
                 metadata?: {
                     [key: string]: string;
                 };
-                /** @description Only subscriptions whose first item is of this plan. */
+                /**
+                 * @description Only subscriptions whose first item is of this plan.
+                 * @example pln_01kb2d8q6m4n0x5v7c9t3w1r2a
+                 */
                 plan_id?: string;
                 /**
                  * @description Only subscriptions with this reference.
@@ -29934,7 +30931,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "waits_for": "payment",
-                     *             "invoice_id": null,
+                     *             "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *             "expires_at": "2030-11-03T09:24:00Z"
                      *           },
                      *           "discount": {
@@ -30062,7 +31059,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -30160,7 +31157,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -30290,7 +31287,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -30407,7 +31404,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -30605,7 +31602,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -30625,6 +31622,117 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Subscription"];
+                };
+            };
+        };
+    };
+    "subscriptions.listMails": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only the emails with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The subscription.
+                 * @example sub_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                subscription_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of emails. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "subscription_mail_id": "sbm_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "object": "subscription_mail",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "invoice_id": null,
+                     *           "mail_type": "charged",
+                     *           "mail_status": "sent",
+                     *           "failed_because": null,
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 2
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListSubscriptionMailsResponse"];
                 };
             };
         };
@@ -30719,7 +31827,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -30823,7 +31931,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31028,7 +32136,7 @@ export interface operations {
                      *         "amount_due": 1800
                      *       },
                      *       "next_billing_at": "2026-11-05T16:02:11Z",
-                     *       "preview_token": "",
+                     *       "preview_token": "WyJzYW5kYm94IiwiN2ZjIiwxNzk1ODU3NTU2Njg3XQ.Zk3vQ1bN8sYc1WxT2mP4rA",
                      *       "expires_at": "2030-11-03T09:24:00Z"
                      *     }
                      */
@@ -31958,7 +33066,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -32072,7 +33180,10 @@ export interface operations {
                  * @example []
                  */
                 ids?: string[];
-                /** @description Only transactions that pay this invoice. */
+                /**
+                 * @description Only transactions that pay this invoice.
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 */
                 invoice_id?: string;
                 /**
                  * @description Only transactions paid with a card that ends with these four digits.
@@ -32339,7 +33450,7 @@ export interface operations {
                      *           "expansion_denied": [],
                      *           "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *           "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *           "invoice_id": null
+                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -32571,7 +33682,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -32764,7 +33875,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -32973,7 +34084,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -33173,7 +34284,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -33373,7 +34484,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -33573,7 +34684,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -33858,7 +34969,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34191,7 +35302,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34391,7 +35502,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34493,7 +35604,10 @@ export interface operations {
                  * @example []
                  */
                 ids?: string[];
-                /** @description Only transactions that pay this invoice. */
+                /**
+                 * @description Only transactions that pay this invoice.
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 */
                 invoice_id?: string;
                 /**
                  * @description Only transactions paid with a card that ends with these four digits.
