@@ -1,2 +1,2 @@
 export { COUPON_LIST } from "./coupon-list.server.ts";
-export { couponView } from "./coupon-view.server.ts";
+export { type CouponView, couponView } from "./coupon-view.server.ts";

@@ -1,1 +1,1 @@
-export { CouponText } from "./coupon-text.tsx";
+export { CouponText, couponText } from "./coupon-text.tsx";

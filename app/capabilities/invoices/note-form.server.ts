@@ -4,6 +4,7 @@ import { attempt } from "#app/dashboard/attempt.server.ts";
 import { redirectWith } from "#app/dashboard/flash.server.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
+import { errorsAtPlaces } from "#app/dashboard/forms/row-errors.ts";
 import { asTyped, typedForm, withEntries, withErrors } from "#app/dashboard/forms/typed-form.server.ts";
 import { type Entry, placesIn, textIn, type Values, valuesOf } from "#app/dashboard/forms/typed-values.ts";
 import { amountFault } from "#app/dashboard/money-words.ts";
@@ -59,7 +60,8 @@ export async function saveNote(args: ActionFunctionArgs) {
     createCreditNote,
     { messages: ERROR_LABELS },
   );
-  if (problem) return data({ problem: withErrors(asTyped(problem, sent), atPlaces(problem.errors, places)) }, 422);
+  if (problem)
+    return data({ problem: withErrors(asTyped(problem, sent), errorsAtPlaces(problem.errors, "lines", places)) }, 422);
   const text = `Credit note ${value.creditNoteNumber} issued.`;
   return redirectWith(args.request, invoicePath(invoice), { tone: "done", text });
 }
@@ -84,12 +86,3 @@ export function noteFields(sent: readonly Entry[], currency: string) {
 }
 
 const amountAt = (values: Values, place: number): string => textIn(values, `lines[${place}][amount]`);
-
-/** The contract counts the lines with an amount, and the form has all of them. */
-function atPlaces(errors: Readonly<Record<string, string>>, places: readonly number[]) {
-  const named = Object.entries(errors).map(([name, message]) => [
-    name.replace(/^lines\[(\d+)\]/, (_, index) => `lines[${places[Number(index)] ?? index}]`),
-    message,
-  ]);
-  return Object.fromEntries(named) as Record<string, string>;
-}

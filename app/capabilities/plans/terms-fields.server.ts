@@ -1,4 +1,5 @@
 import { readPercent, TAX_DIGITS } from "#app/dashboard/forms/percent.ts";
+import { errorsAtPlaces } from "#app/dashboard/forms/row-errors.ts";
 import {
   type Entry,
   filledPlaces,
@@ -119,20 +120,12 @@ function missingOfPhases(values: Values, list: string): Errors {
   );
 }
 
-/** The contract counts rows without the empty ones, and the form has them at their places. */
+/** What the contract says of rows, at the rows of the form. */
 export function errorsAtRows(errors: Readonly<Errors>, sent: readonly Entry[], field: string): Errors {
   const values = valuesOf(sent);
-  const lists = [
-    { list: `${field}[tiers]`, places: filledPlaces(values, `${field}[tiers]`, TIER_MEMBERS) },
-    { list: `${field}[phases]`, places: filledPlaces(values, `${field}[phases]`, PHASE_MEMBERS) },
-  ];
-  const atRow = (name: string) => {
-    const of = lists.find(({ list }) => name.startsWith(`${list}[`));
-    if (!of) return name;
-    const [index = "", ...rest] = name.slice(of.list.length + 1).split("]");
-    return `${of.list}[${of.places[Number(index)] ?? index}]${rest.join("]")}`;
-  };
-  return Object.fromEntries(Object.entries(errors).map(([name, message]) => [atRow(name), message]));
+  const [tiers, phases] = [`${field}[tiers]`, `${field}[phases]`];
+  const ofTiers = errorsAtPlaces(errors, tiers, filledPlaces(values, tiers, TIER_MEMBERS));
+  return errorsAtPlaces(ofTiers, phases, filledPlaces(values, phases, PHASE_MEMBERS));
 }
 
 /** Whether a draft was saved with nothing entered of its price. */
