@@ -15,6 +15,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CancelSubscriptionRequest } from "#proto/tollhouse/v1/subscriptions_pb.ts";
 import { itemsOf } from "./items.queries.ts";
 import type { Loaded, Locked } from "./loaded.ts";
+import { owedIds } from "./owed-invoices.ts";
 import { digestOf } from "./preview-token.ts";
 import { previewedInvoice } from "./previewed-invoice.ts";
 import type { Subscription } from "./subscription.entity.ts";
@@ -60,6 +61,10 @@ function partOfLine(line: InvoiceLine, credited: Charged, { refund, now }: Momen
 /** Gives back what the cancellation says, to the cards that paid it. The payments and the account are locked. */
 export async function givenBack(phase: UnitOfWork, locked: Locked, moment: Moment): Promise<void> {
   const parts = Map.groupBy(await partsOf(phase, locked, moment), ({ line }) => line.invoiceId ?? "");
+  if (parts.size === 0) return;
+  // Those that the end voids too: invoices are locked in their order, and before credit notes.
+  const owed = await owedIds(phase, locked.subscription.id);
+  for (const id of [...new Set([...parts.keys(), ...owed])].sort()) await lockRow(phase, InvoiceEntity, id, "invoice");
   for (const invoiceId of [...parts.keys()].sort()) {
     const invoice = await lockRow(phase, InvoiceEntity, invoiceId, "invoice");
     const reason = "The subscription was canceled";
