@@ -6606,7 +6606,7 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
-            /** @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0 */
+            /** @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d */
             invoice_id: string;
             lines: components["schemas"]["CreditNoteLine"][];
             /**
@@ -6840,7 +6840,6 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
-            /** @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0 */
             invoice_id: string | null;
             /**
              * @description Always "customer_credit".
@@ -8389,7 +8388,7 @@ export interface components {
              * @example 0
              */
             included_tax: number;
-            /** @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0 */
+            /** @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d */
             invoice_id: string;
             /**
              * @description Consecutive in the organization and environment. Null for a draft.
@@ -11953,10 +11952,7 @@ export interface components {
              * @example 2030-11-03T09:24:00Z
              */
             expires_at: string | null;
-            /**
-             * @description The invoice that has to be paid. Null unless waits_for is payment.
-             * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
-             */
+            /** @description The invoice that has to be paid. Null unless waits_for is payment. */
             invoice_id: string | null;
             items: components["schemas"]["SubscriptionItem"][];
             /**
@@ -14186,10 +14182,7 @@ export interface components {
              * @example no_address
              */
             failed_because: "no_address" | "limit_reached" | "refused" | "not_delivered" | (string & {}) | null;
-            /**
-             * @description Null for an email about no invoice.
-             * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
-             */
+            /** @description Null for an email about no invoice. */
             invoice_id: string | null;
             /**
              * @description queued, sent (the mail server accepted it) or failed.
@@ -14522,10 +14515,7 @@ export interface components {
             fee_amount: number | null;
             /** @description The parts of the fee. Empty until the ledger books them. */
             fees: components["schemas"]["Fee"][];
-            /**
-             * @description The invoice that it pays. Null for other transactions.
-             * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
-             */
+            /** @description The invoice that it pays. Null for other transactions. */
             invoice_id: string | null;
             /** @description Whether the processor extended the authorization: authorization_expires_at is its longer period. */
             is_extended: boolean;
@@ -17946,10 +17936,7 @@ export interface operations {
                  * @example []
                  */
                 ids?: string[];
-                /**
-                 * @description Only credit notes of this invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
-                 */
+                /** @description Only credit notes of this invoice. */
                 invoice_id?: string;
                 /**
                  * @description How many, 1 to 100; 25 when absent.
@@ -18004,7 +17991,7 @@ export interface operations {
                      *           "organization_id": "org_2mB7Qk1x",
                      *           "environment": "sandbox",
                      *           "credit_note_number": "CN-000007",
-                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *           "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "currency": "USD",
                      *           "amount": 500,
@@ -18061,7 +18048,7 @@ export interface operations {
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
                      *       "credit_note_number": "CN-000007",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "currency": "USD",
                      *       "amount": 500,
@@ -18749,7 +18736,7 @@ export interface operations {
                      *           "amount": 500,
                      *           "balance": 500,
                      *           "credit_type": "given",
-                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *           "invoice_id": null,
                      *           "reason": "Sorry for the delay",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
@@ -18815,7 +18802,7 @@ export interface operations {
                      *       "amount": 500,
                      *       "balance": 500,
                      *       "credit_type": "given",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "invoice_id": null,
                      *       "reason": "Sorry for the delay",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
@@ -21116,7 +21103,7 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *           "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "object": "invoice",
                      *           "organization_id": "org_2mB7Qk1x",
                      *           "environment": "sandbox",
@@ -21194,7 +21181,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 invoice_id: string;
             };
@@ -21210,7 +21197,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "invoice",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -21289,7 +21276,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 invoice_id: string;
             };
@@ -21326,7 +21313,7 @@ export interface operations {
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
                      *       "credit_note_number": "CN-000007",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "currency": "USD",
                      *       "amount": 500,
@@ -21393,7 +21380,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 invoice_id: string;
             };
@@ -21448,7 +21435,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 invoice_id: string;
             };
@@ -21464,7 +21451,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "invoice",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -21543,7 +21530,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 invoice_id: string;
             };
@@ -21559,7 +21546,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "invoice",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -21638,7 +21625,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 invoice_id: string;
             };
@@ -21663,7 +21650,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "invoice",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -21736,7 +21723,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 invoice_id: string;
             };
@@ -21769,7 +21756,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 invoice_id: string;
             };
@@ -21785,7 +21772,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "invoice",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -30934,7 +30921,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "waits_for": "payment",
-                     *             "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *             "invoice_id": null,
                      *             "expires_at": "2030-11-03T09:24:00Z"
                      *           },
                      *           "discount": {
@@ -31062,7 +31049,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *         "invoice_id": null,
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31160,7 +31147,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *         "invoice_id": null,
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31290,7 +31277,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *         "invoice_id": null,
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31407,7 +31394,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *         "invoice_id": null,
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31605,7 +31592,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *         "invoice_id": null,
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31721,7 +31708,7 @@ export interface operations {
                      *           "organization_id": "org_2mB7Qk1x",
                      *           "environment": "sandbox",
                      *           "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *           "invoice_id": null,
                      *           "mail_type": "charged",
                      *           "mail_status": "sent",
                      *           "failed_because": null,
@@ -31830,7 +31817,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *         "invoice_id": null,
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31934,7 +31921,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *         "invoice_id": null,
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -33069,7 +33056,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *       "invoice_id": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -33183,10 +33170,7 @@ export interface operations {
                  * @example []
                  */
                 ids?: string[];
-                /**
-                 * @description Only transactions that pay this invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
-                 */
+                /** @description Only transactions that pay this invoice. */
                 invoice_id?: string;
                 /**
                  * @description Only transactions paid with a card that ends with these four digits.
@@ -33453,7 +33437,7 @@ export interface operations {
                      *           "expansion_denied": [],
                      *           "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *           "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *           "invoice_id": null
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -33685,7 +33669,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *       "invoice_id": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -33878,7 +33862,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *       "invoice_id": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34087,7 +34071,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *       "invoice_id": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34287,7 +34271,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *       "invoice_id": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34487,7 +34471,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *       "invoice_id": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34687,7 +34671,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *       "invoice_id": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34972,7 +34956,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *       "invoice_id": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -35305,7 +35289,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *       "invoice_id": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -35505,7 +35489,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *       "invoice_id": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -35607,10 +35591,7 @@ export interface operations {
                  * @example []
                  */
                 ids?: string[];
-                /**
-                 * @description Only transactions that pay this invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
-                 */
+                /** @description Only transactions that pay this invoice. */
                 invoice_id?: string;
                 /**
                  * @description Only transactions paid with a card that ends with these four digits.
