@@ -1,5 +1,5 @@
 import { halfUp, spread, sumOf } from "#extensions/platform/kernel/shares.rules.ts";
-import type { Charged } from "./proration.rules.ts";
+import type { Charged } from "./charged.rules.ts";
 
 const BASIS_POINTS = 10_000n;
 const MILLIPERCENT = 100_000n;

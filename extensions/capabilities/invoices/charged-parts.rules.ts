@@ -1,6 +1,6 @@
 import { halfUp, spread } from "#extensions/platform/kernel/shares.rules.ts";
+import type { Charged } from "./charged.rules.ts";
 import { totalOf } from "./charged-lines.rules.ts";
-import type { Charged } from "./proration.rules.ts";
 
 /** Nothing of a line. */
 export const NOTHING: Charged = { amount: 0n, discount: 0n, tax: 0n, includedTax: 0n };

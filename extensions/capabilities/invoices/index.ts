@@ -42,6 +42,7 @@ export type { AttemptedBy } from "./attempt.rules.ts";
 export { assertNoneUnderWay, beginAttempt, findOpenAttempt, lockPayable } from "./attempts.service.ts";
 export { chargeLater } from "./charge-invoice.ts";
 export { type Charge, chargeSteps } from "./charge-steps.ts";
+export type { Charged } from "./charged.rules.ts";
 export { chargedLines, type PlainLine, type Reduction, totalOf } from "./charged-lines.rules.ts";
 export { chargedMethod } from "./charged-method.ts";
 export { NOTHING, partOf, withoutPart } from "./charged-parts.rules.ts";
@@ -62,5 +63,5 @@ export { findInvoiceByCode, findLastAttempt, getInvoice } from "./invoices.servi
 export { leastPayment } from "./least-payment.ts";
 export { hasWaiting, linesOf, waitingAsNew } from "./lines.queries.ts";
 export { lowerInvoice } from "./lower-invoice.ts";
-export { type Charged, splitAt, unusedOf } from "./proration.rules.ts";
+export { splitAt, unusedOf } from "./proration.rules.ts";
 export { runningLines } from "./running-lines.queries.ts";
