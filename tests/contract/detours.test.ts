@@ -15,6 +15,7 @@ const OWN: Readonly<Record<string, string>> = {
   "disputes.listEvents": "events of the dispute alone",
   "disputes.submit": "the engine's answer about the dispute",
   "identity.retrieve": "the caller itself",
+  "invoices.download": "a file of the invoice",
   "paymentLinks.listEvents": "events of the link alone",
   "plans.listEvents": "events of the plan alone",
   "settlements.statement": "a file of the settlement",

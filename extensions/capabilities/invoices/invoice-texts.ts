@@ -1,7 +1,3 @@
-import type { InvoiceLanguage } from "./invoice-parties.ts";
-import { english } from "./invoice-texts-english.ts";
-import { german } from "./invoice-texts-german.ts";
-
 /** All words of an invoice's file, in one language. */
 export interface InvoiceTexts {
   readonly title: string;
@@ -34,8 +30,3 @@ export interface InvoiceTexts {
   readonly sandbox: string;
   readonly page: (page: number, count: number) => string;
 }
-
-export const INVOICE_TEXTS: Readonly<Record<InvoiceLanguage, InvoiceTexts>> = { en: english, de: german };
-
-/** The form of amounts and dates. */
-export const INVOICE_LOCALES: Readonly<Record<InvoiceLanguage, string>> = { en: "en-US", de: "de-DE" };

@@ -16,6 +16,7 @@ const VERBATIM = [
   "disputes.submit",
   "disputes.downloadEvidence",
   "exports.download",
+  "invoices.download",
   "settlements.statement",
   "monthlyStatements.content",
   "payouts.reconciliationContent",
