@@ -32,6 +32,7 @@ import { notifications } from "./capabilities/notifications/index.ts";
 import { organizations } from "./capabilities/organizations/index.ts";
 import { payerAccounts } from "./capabilities/payer-accounts/index.ts";
 import { payerReceipts } from "./capabilities/payer-receipts/index.ts";
+import { payerSubscriptions } from "./capabilities/payer-subscriptions/index.ts";
 import { paymentLinkSends } from "./capabilities/payment-link-sends/index.ts";
 import { paymentLinkVisits } from "./capabilities/payment-link-visits/index.ts";
 import { paymentLinks } from "./capabilities/payment-links/index.ts";
@@ -48,6 +49,7 @@ import { risk } from "./capabilities/risk/index.ts";
 import { savedViews } from "./capabilities/saved-views/index.ts";
 import { settlementQueue } from "./capabilities/settlement-queue/index.ts";
 import { settlements } from "./capabilities/settlements/index.ts";
+import { subscriptionMails } from "./capabilities/subscription-mails/index.ts";
 import { subscriptions } from "./capabilities/subscriptions/index.ts";
 import { transactions } from "./capabilities/transactions/index.ts";
 import { walletDomains } from "./capabilities/wallet-domains/index.ts";
@@ -91,11 +93,13 @@ const listed = [
   invoices,
   creditNotes,
   subscriptions,
+  subscriptionMails,
   invoicePages,
   disputes,
   settlementQueue,
   // A receipt has the days of the organization's time zone.
   payerReceipts,
+  payerSubscriptions,
   settlements,
   payouts,
   balanceTransactions,

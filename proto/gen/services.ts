@@ -37,6 +37,7 @@ import { file_tollhouse_v1_risk, RiskService } from "./tollhouse/v1/risk_pb.ts";
 import { file_tollhouse_v1_saved_views, SavedViewService } from "./tollhouse/v1/saved_views_pb.ts";
 import { file_tollhouse_v1_settlement_queue, SettlementQueueService } from "./tollhouse/v1/settlement_queue_pb.ts";
 import { file_tollhouse_v1_settlements, SettlementService } from "./tollhouse/v1/settlements_pb.ts";
+import { file_tollhouse_v1_subscription_mails, SubscriptionMailService } from "./tollhouse/v1/subscription_mails_pb.ts";
 import { file_tollhouse_v1_subscriptions, SubscriptionService } from "./tollhouse/v1/subscriptions_pb.ts";
 import { file_tollhouse_v1_test_clocks, TestClockService } from "./tollhouse/v1/test_clocks_pb.ts";
 import { file_tollhouse_v1_transactions, TransactionService } from "./tollhouse/v1/transactions_pb.ts";
@@ -46,6 +47,7 @@ import { CheckoutService, file_tollhouse_v1_checkout } from "./tollhouse/v1/chec
 import { file_tollhouse_v1_invoice_pages, InvoicePageService } from "./tollhouse/v1/invoice_pages_pb.ts";
 import { file_tollhouse_v1_payer_accounts, PayerAccountService } from "./tollhouse/v1/payer_accounts_pb.ts";
 import { file_tollhouse_v1_payer_receipts, PayerReceiptService } from "./tollhouse/v1/payer_receipts_pb.ts";
+import { file_tollhouse_v1_payer_subscriptions, PayerSubscriptionService } from "./tollhouse/v1/payer_subscriptions_pb.ts";
 import { file_tollhouse_v1_organizations, OrganizationService } from "./tollhouse/v1/organizations_pb.ts";
 import { file_tollhouse_v1_rate_limits, RateLimitService } from "./tollhouse/v1/rate_limits_pb.ts";
 import { file_tollhouse_v1_access } from "./tollhouse/v1/access_pb.ts";
@@ -98,6 +100,7 @@ export const tenantServices = {
   savedViews: SavedViewService,
   settlementQueue: SettlementQueueService,
   settlements: SettlementService,
+  subscriptionMails: SubscriptionMailService,
   subscriptions: SubscriptionService,
   testClocks: TestClockService,
   transactions: TransactionService,
@@ -113,6 +116,7 @@ export const payerServices = {
   invoicePages: InvoicePageService,
   payerAccounts: PayerAccountService,
   payerReceipts: PayerReceiptService,
+  payerSubscriptions: PayerSubscriptionService,
   paymentLinkSends: PaymentLinkSendService,
 } as const;
 
@@ -162,6 +166,7 @@ export const contractFiles = [
   file_tollhouse_v1_organizations,
   file_tollhouse_v1_payer_accounts,
   file_tollhouse_v1_payer_receipts,
+  file_tollhouse_v1_payer_subscriptions,
   file_tollhouse_v1_payment_link_funnels,
   file_tollhouse_v1_payment_link_sends,
   file_tollhouse_v1_payment_links,
@@ -180,6 +185,7 @@ export const contractFiles = [
   file_tollhouse_v1_saved_views,
   file_tollhouse_v1_settlement_queue,
   file_tollhouse_v1_settlements,
+  file_tollhouse_v1_subscription_mails,
   file_tollhouse_v1_subscriptions,
   file_tollhouse_v1_test_clocks,
   file_tollhouse_v1_transactions,

@@ -46,6 +46,15 @@ describe("the views of one build", () => {
       ["routes/portal+/_payer+/account.payments.$transactionId", "account/payments/:transactionId"],
       ["routes/portal+/_payer+/account.sign-in", "account/sign-in"],
       ["routes/portal+/_payer+/account.sign-out", "account/sign-out"],
+      ["routes/portal+/_payer+/account.subscriptions.$subscriptionId", "account/subscriptions/:subscriptionId"],
+      [
+        "routes/portal+/_payer+/account.subscriptions.$subscriptionId_.cancel",
+        "account/subscriptions/:subscriptionId/cancel",
+      ],
+      [
+        "routes/portal+/_payer+/account.subscriptions.$subscriptionId_.change",
+        "account/subscriptions/:subscriptionId/change",
+      ],
       ["routes/portal+/_payer+/invoices.$code", "invoices/:code"],
       ["routes/portal+/_payer+/invoices.$code_.pay", "invoices/:code/pay"],
       ["routes/portal+/_payer+/invoices.$code_.pdf", "invoices/:code/pdf"],
@@ -61,6 +70,18 @@ describe("the views of one build", () => {
       ["routes/portal+/_payer+/sandbox.account.payments.$transactionId", "sandbox/account/payments/:transactionId"],
       ["routes/portal+/_payer+/sandbox.account.sign-in", "sandbox/account/sign-in"],
       ["routes/portal+/_payer+/sandbox.account.sign-out", "sandbox/account/sign-out"],
+      [
+        "routes/portal+/_payer+/sandbox.account.subscriptions.$subscriptionId",
+        "sandbox/account/subscriptions/:subscriptionId",
+      ],
+      [
+        "routes/portal+/_payer+/sandbox.account.subscriptions.$subscriptionId_.cancel",
+        "sandbox/account/subscriptions/:subscriptionId/cancel",
+      ],
+      [
+        "routes/portal+/_payer+/sandbox.account.subscriptions.$subscriptionId_.change",
+        "sandbox/account/subscriptions/:subscriptionId/change",
+      ],
       ["routes/portal+/_site+/_layout", undefined],
       ["routes/portal+/_site+/$", "*"],
       ["routes/portal+/_site+/index", undefined],

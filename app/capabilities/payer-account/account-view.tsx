@@ -5,6 +5,7 @@ import type { AccountPage } from "./account-page.server.ts";
 import { accountPath } from "./account-path.ts";
 import { Cards } from "./cards.tsx";
 import { Payments } from "./payments.tsx";
+import { Subscriptions } from "./subscriptions.tsx";
 import { ACCOUNT_TEXTS } from "./texts.ts";
 
 /** A payer's account. */
@@ -25,6 +26,7 @@ export function AccountView({ page }: { page: AccountPage }) {
         </form>
       </div>
       <Done page={page} />
+      <Subscriptions subscriptions={page.subscriptions} environment={environment} language={language} />
       <div className="mt-8 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
         <Payments page={page} />
         <Cards page={page} />
@@ -39,7 +41,7 @@ function Done({ page: { done, language } }: { page: AccountPage }) {
   if (!text) return null;
   return (
     <div role="status" className="mt-6">
-      <Callout tone={done === "failed" ? "warn" : "done"}>{text}</Callout>
+      <Callout tone={done === "failed" || done === "in_use" ? "warn" : "done"}>{text}</Callout>
     </div>
   );
 }

@@ -25,7 +25,8 @@ export async function changeCards(args: ActionFunctionArgs, environment: Environ
       await (intent === "default" ? accounts.setDefaultPayerCard(named) : accounts.removePayerCard(named));
     });
   } catch (error) {
-    const { status = 500 } = refusalOf(error) ?? {};
+    const { status = 500, code = "" } = refusalOf(error) ?? {};
+    if (code === "in_use_by_subscription") return redirect(accountPath(environment, "?done=in_use"), 303);
     // The card changed since the page was shown.
     if (status < 500) return redirect(accountPath(environment, "?done=failed"), 303);
     throw error;
@@ -42,7 +43,7 @@ async function addCard(args: ActionFunctionArgs, environment: Environment): Prom
 }
 
 /** The proof that this payer agreed to store a card. */
-function browserOf({ context, request }: ActionFunctionArgs) {
+export function browserOf({ context, request }: ActionFunctionArgs) {
   const userAgent = (request.headers.get("user-agent") ?? "").slice(0, MOST_USER_AGENT);
   return userAgent === "" ? {} : { payerIp: context.clientAddress, userAgent };
 }
@@ -53,16 +54,16 @@ const MOST_USER_AGENT = 512;
 export async function loadAddCard(args: LoaderFunctionArgs, environment: Environment): Promise<AddCardPage> {
   const { origin, searchParams } = new URL(args.request.url);
   const form = await readSession(args, environment);
-  if (form.sessionStatus !== "open") throw redirect(afterwards(environment, form), 303);
-  const returnUrl = `${origin}${accountPath(environment, `/cards/return?session=${form.paymentMethodSessionId}`)}`;
+  if (form.sessionStatus !== "open") throw redirect(afterwards(args, environment, form), 303);
+  const returnUrl = `${origin}${accountPath(environment, `/cards/return?${queryOf(args, form)}`)}`;
   return { ...frameOf(args, environment), form, returnUrl, wasDeclined: searchParams.has("declined") };
 }
 
 /** GET: where the form and 3-D Secure send the payer. The card is read from the engine, whatever the address says. */
 export async function returnFromCardForm(args: LoaderFunctionArgs, environment: Environment): Promise<Response> {
   const form = await readSession(args, environment);
-  const again = accountPath(environment, `/cards/new?session=${form.paymentMethodSessionId}&declined=1`);
-  return redirect(form.sessionStatus === "open" ? again : afterwards(environment, form), 303);
+  const again = accountPath(environment, `/cards/new?${queryOf(args, form)}&declined=1`);
+  return redirect(form.sessionStatus === "open" ? again : afterwards(args, environment, form), 303);
 }
 
 function readSession(args: LoaderFunctionArgs, environment: Environment): Promise<PayerCardSession> {
@@ -73,5 +74,20 @@ function readSession(args: LoaderFunctionArgs, environment: Environment): Promis
   );
 }
 
-const afterwards = (environment: Environment, { sessionStatus }: PayerCardSession): string =>
-  accountPath(environment, `?done=${sessionStatus === "completed" ? "added" : "failed"}`);
+/** The subscription for which a card is added; null for the account. */
+function subscriptionIn({ request }: LoaderFunctionArgs): string | null {
+  const id = new URL(request.url).searchParams.get("subscription");
+  return id !== null && /^[\w-]{1,64}$/.test(id) ? id : null;
+}
+
+function queryOf(args: LoaderFunctionArgs, { paymentMethodSessionId: session }: PayerCardSession): string {
+  const subscription = subscriptionIn(args);
+  return String(new URLSearchParams({ session, ...(subscription && { subscription }) }));
+}
+
+/** Back to the page on which the payer began. */
+function afterwards(args: LoaderFunctionArgs, environment: Environment, { sessionStatus }: PayerCardSession): string {
+  const done = `?done=${sessionStatus === "completed" ? "added" : "failed"}`;
+  const subscription = subscriptionIn(args);
+  return accountPath(environment, `${subscription ? `/subscriptions/${subscription}` : ""}${done}`);
+}

@@ -89,6 +89,7 @@ export const english: AccountTexts = {
       added: "The card was saved.",
       default: "The default card was changed.",
       removed: "The card was removed.",
+      in_use: "A subscription charges this card. Choose another card for the subscription first.",
     },
     failed: "The card couldn't be changed. Load the page again.",
   },

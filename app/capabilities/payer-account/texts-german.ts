@@ -93,6 +93,7 @@ export const german: AccountTexts = {
       added: "Die Karte wurde gespeichert.",
       default: "Die Standardkarte wurde geändert.",
       removed: "Die Karte wurde entfernt.",
+      in_use: "Ein Abo wird mit dieser Karte bezahlt. Wählen Sie für das Abo zuerst eine andere Karte.",
     },
     failed: "Die Karte konnte nicht geändert werden. Laden Sie die Seite neu.",
   },

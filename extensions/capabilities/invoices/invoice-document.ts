@@ -1,10 +1,10 @@
 import type { BillDocument, BillRow, BillSum } from "#extensions/platform/documents/bill.ts";
 import type { Invoice, InvoiceLine } from "./invoice.entity.ts";
 import { type InvoiceFormats, invoiceFormats } from "./invoice-formats.ts";
-import { INVOICE_TEXTS } from "./invoice-languages.ts";
 import type { Buyer, Seller } from "./invoice-parties.ts";
 import { taxesByRate } from "./invoice-taxes.rules.ts";
-import type { InvoiceTexts } from "./invoice-texts.ts";
+import { INVOICE_TEXTS } from "./invoice-texts.ts";
+import type { InvoiceTexts } from "./invoice-words.ts";
 
 /** A payment of an invoice that succeeded. */
 export interface InvoicePayment {

@@ -1,7 +1,7 @@
 import { formatMoney } from "#contract/money.ts";
 import type { PostalAddress } from "#extensions/platform/kernel/postal-address.ts";
-import { INVOICE_LOCALES } from "./invoice-languages.ts";
 import type { InvoiceLanguage } from "./invoice-parties.ts";
+import { INVOICE_LOCALES } from "./invoice-texts.ts";
 
 interface Place {
   readonly language: InvoiceLanguage;

@@ -13,7 +13,13 @@ export const mail = capability("mail", {
 
 export { dashboardUrl } from "./dashboard-url.ts";
 export { escaped, factTable, mailHtml } from "./mail-html.ts";
-export { type InEachLanguage, MAIL_LOCALES, type MailLanguage, mailLanguageOf } from "./mail-language.ts";
+export {
+  type InEachLanguage,
+  MAIL_LOCALES,
+  type MailLanguage,
+  mailLanguageOf,
+  mailLanguageOfLocale,
+} from "./mail-language.ts";
 export {
   hourlyWaitSeconds,
   MOST_MAILS_PER_HOUR,
@@ -22,6 +28,6 @@ export {
   withoutDomain,
 } from "./mail-limits.rules.ts";
 export { countLinkMail, countMail } from "./mail-limits.ts";
-export { MAIL_LOCALE, mailTime } from "./mail-text.ts";
+export { MAIL_LOCALE, mailDay, mailTime } from "./mail-text.ts";
 export { assertSendsMail, sendMail, sendsMail } from "./mailer.ts";
 export { type NoticeMail, noticeMail } from "./notice-mail.ts";

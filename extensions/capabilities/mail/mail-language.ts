@@ -11,3 +11,8 @@ export type InEachLanguage<Texts> = Readonly<Record<MailLanguage, Texts>>;
 export function mailLanguageOf(language: string | null | undefined): MailLanguage {
   return language === "de" ? "de" : "en";
 }
+
+/** The language of mails to a customer with this locale, for example de-AT. */
+export function mailLanguageOfLocale(locale: string | null | undefined): MailLanguage {
+  return mailLanguageOf(locale?.toLowerCase().split("-")[0]);
+}

@@ -5,15 +5,16 @@ import { dayOf, type LimitedBy, mailboxOf, mailLimitReached, nextDay } from "./m
 /**
  * `requested`: mails that a caller asks for. `notice`: mails about a resource, to an address from a caller. `report`:
  * mails about a scheduled export, to members. `sign_in`: links to a payer's account, to a customer's own address.
- * `payment_link`: a payment link's mails. `challenge`: codes for payers. Each kind has its own counts.
+ * `payment_link`: a payment link's mails. `challenge`: codes for payers. `subscription`: what
+ * follows from subscriptions in a sandbox. Each kind has its own counts.
  */
-export type LimitedMail = "requested" | "notice" | "report" | "sign_in" | "payment_link" | "challenge";
+export type LimitedMail = "requested" | "notice" | "report" | "sign_in" | "payment_link" | "challenge" | "subscription";
 
 /** A payer signs in more often than one gets receipts. */
 const SIGN_INS_PER_MAIL = 10;
 
 /** Of the kinds whose limits are not those of the settings. */
-const PER_DAY: Partial<Record<LimitedMail, number>> = { payment_link: 500, challenge: 500 };
+const PER_DAY: Partial<Record<LimitedMail, number>> = { payment_link: 500, challenge: 500, subscription: 500 };
 const PER_LINK_AND_DAY = 50;
 
 /** Of these, a recipient has a limit in live too. */

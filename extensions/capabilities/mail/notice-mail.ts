@@ -10,6 +10,8 @@ export interface NoticeMail {
   readonly next: readonly string[];
   /** The page about it. Null when the dashboard's address is not configured. */
   readonly link: { readonly url: string; readonly text: string } | null;
+  /** Other pages about it, below that one. */
+  readonly moreLinks?: readonly { readonly url: string; readonly text: string }[];
   /** Why the recipient gets it. */
   readonly why?: string;
   /** The address where the recipient stops these mails. */
@@ -27,19 +29,21 @@ export function noticeMail(texts: NoticeMail) {
   return { subject, language, text: textOf(texts), html: htmlOf(texts) };
 }
 
-function textOf({ subject, facts, next, link, why, unsubscribe }: NoticeMail): string {
+function textOf({ subject, facts, next, link, moreLinks = [], why, unsubscribe }: NoticeMail): string {
   const parts = [
     `${subject}.`,
     facts.map(([name, value]) => `${name}: ${value}`).join("\n"),
     ...next,
     link && `${link.text}: ${link.url}`,
+    ...moreLinks.map(({ text, url }) => `${text}: ${url}`),
     why,
     unsubscribe && `Unsubscribe: ${unsubscribe}`,
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
-function htmlOf({ subject, facts, next, link, why, unsubscribe, tone = "bad", language = "en" }: NoticeMail): string {
+function htmlOf(texts: NoticeMail): string {
+  const { subject, facts, next, link, moreLinks = [], why, unsubscribe, tone = "bad", language = "en" } = texts;
   const row = (html: string, style = "") => `<tr><td style="padding:16px 0 0${style}">${html}</td></tr>`;
   const small = ";font-size:14px";
   const stop = unsubscribe ? ` <a href="${escaped(unsubscribe)}">Unsubscribe</a>` : "";
@@ -52,6 +56,7 @@ function htmlOf({ subject, facts, next, link, why, unsubscribe, tone = "bad", la
       row(factTable(facts)),
       ...next.map((sentence) => row(escaped(sentence))),
       ...(link ? [row(`<a href="${escaped(link.url)}" style="font-weight:bold">${escaped(link.text)}</a>`)] : []),
+      ...moreLinks.map(({ url, text }) => row(`<a href="${escaped(url)}">${escaped(text)}</a>`)),
       ...(why ? [row(`${escaped(why)}${stop}`, small)] : []),
     ],
   });

@@ -1,5 +1,5 @@
 import { create } from "@bufbuild/protobuf";
-import { isMasked } from "#extensions/capabilities/customers/index.ts";
+import { type Customer, isMasked } from "#extensions/capabilities/customers/index.ts";
 import {
   createMethodSession,
   detachPaymentMethod,
@@ -23,7 +23,11 @@ const SHOWN = ["active", "expired"] as const;
 
 /** The account's cards, the default first, then the newest. */
 export async function listCards(work: UnitOfWork, account: OpenAccount): Promise<PayerCard[]> {
-  const customerId = await accountIds(work, account);
+  return cardsOf(work, await accountIds(work, account));
+}
+
+/** The cards of these customers, in the same order. */
+export async function cardsOf(work: UnitOfWork, customerId: readonly string[]): Promise<PayerCard[]> {
   const rows = await readRows(
     work,
     PaymentMethodExtensionEntity,
@@ -52,16 +56,24 @@ export async function removeCard(work: UnitOfWork, asked: NamedCard): Promise<vo
   await detachPaymentMethod.run(work, { paymentMethodId: id });
 }
 
-interface Adding {
-  readonly sessionToken: string;
+interface Browser {
   readonly payerIp?: string | undefined;
   readonly userAgent?: string | undefined;
 }
 
+interface Adding extends Browser {
+  readonly sessionToken: string;
+}
+
 /** Begins to store a card of the account's newest customer. @throws payer_session_ended */
-export async function createCardSession(work: UnitOfWork, { sessionToken, payerIp, userAgent }: Adding) {
+export async function createCardSession(work: UnitOfWork, { sessionToken, ...browser }: Adding) {
   const [customer] = (await getAccount(work, sessionToken)).customers;
   if (!customer) throw refuse("payer_session_ended");
+  return beginCardSession(work, customer, browser);
+}
+
+/** Begins to store a card of this customer of the account. */
+export async function beginCardSession(work: UnitOfWork, customer: Customer, { payerIp, userAgent }: Browser) {
   const isProven = payerIp !== undefined && userAgent !== undefined && !isMasked(customer);
   const consent = isProven && { consent: { acceptanceType: "online", ipAddress: payerIp, userAgent } };
   const session = await createMethodSession.run(work, { customerId: customer.id, ...consent });

@@ -48,5 +48,14 @@ export const subscriptions = capability("subscriptions", {
   guards: [guarding(detaching, guardMethod), guarding(ending, guardCustomer)],
 });
 
+export { type BilledItem, billedItems } from "./billed-items.ts";
+export { cancelSubscription } from "./cancel-subscription.ts";
+export { type Loaded, loadSubscription } from "./loaded.ts";
+export { takeBackCancellation } from "./pause-subscription.ts";
+export { itemAmount } from "./period-lines.ts";
+export { previewSubscription } from "./preview-subscription.ts";
+export { recurringAmount } from "./recurring-amount.ts";
 export { type Subscription, SubscriptionEntity, SubscriptionItemEntity } from "./subscription.entity.ts";
 export { getSubscription } from "./subscriptions.service.ts";
+export { getUpcomingInvoice } from "./upcoming.ts";
+export { updateSubscription } from "./update-subscription.ts";

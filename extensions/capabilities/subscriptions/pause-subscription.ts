@@ -5,7 +5,7 @@ import type { PauseSubscriptionRequest } from "#proto/tollhouse/v1/subscriptions
 import { assertChangeable, assertUnchanged } from "./changeable.ts";
 import { invalid } from "./items.rules.ts";
 import { type Locked, lockSubscription, lockSubscriptionRow } from "./loaded.ts";
-import { resumeLocked } from "./resume-subscription.ts";
+import { resumeLocked, takeBack } from "./resume-subscription.ts";
 import type { Subscription } from "./subscription.entity.ts";
 import type { StoredPause } from "./subscription-shapes.rules.ts";
 import { getSubscription } from "./subscriptions.service.ts";
@@ -31,6 +31,11 @@ export async function pauseSubscription(work: UnitOfWork, request: PauseSubscrip
 /** Goes on after a pause, or takes back a scheduled cancellation. @throws subscription_not_changeable */
 export async function resumeSubscription(work: UnitOfWork, subscriptionId: string): Promise<Subscription> {
   return changed(work, subscriptionId, resumeLocked);
+}
+
+/** Takes back a scheduled cancellation, and nothing else. @throws subscription_not_changeable */
+export async function takeBackCancellation(work: UnitOfWork, subscriptionId: string): Promise<Subscription> {
+  return changed(work, subscriptionId, takeBack);
 }
 
 export const resumeDue: DueHandler = async (phase, { subjectId, dueAt }) => {

@@ -6,8 +6,11 @@ import { bill } from "./renew.ts";
 
 /** @throws subscription_not_changeable */
 export async function resumeLocked(phase: UnitOfWork, locked: Locked): Promise<void> {
-  const { subscription } = locked;
-  if (subscription.pause) return endPause(phase, locked);
+  return locked.subscription.pause ? endPause(phase, locked) : takeBack(phase, locked);
+}
+
+/** Takes back a scheduled cancellation. A pause stays. @throws subscription_not_changeable */
+export async function takeBack(phase: UnitOfWork, { subscription }: Locked): Promise<void> {
   if (!subscription.cancelAt || subscription.endedAt) assertChangeable(subscription, []);
   const row = await lockSubscriptionRow(phase, subscription);
   Object.assign(row, { cancelAt: null, canceledAt: null, cancellation: null });

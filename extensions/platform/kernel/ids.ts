@@ -29,6 +29,7 @@ const PREFIXES = {
   creditNote: "crn",
   subscription: "sub",
   subscriptionItem: "sbi",
+  subscriptionMail: "sbm",
   coupon: "cpn",
   customerCredit: "ccr",
   billingAccount: "bac",

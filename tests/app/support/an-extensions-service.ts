@@ -18,6 +18,7 @@ import { NotificationRecipientService } from "#proto/tollhouse/v1/notification_r
 import { OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";
 import { PayerAccountService } from "#proto/tollhouse/v1/payer_accounts_pb.ts";
 import { PayerReceiptService } from "#proto/tollhouse/v1/payer_receipts_pb.ts";
+import { PayerSubscriptionService } from "#proto/tollhouse/v1/payer_subscriptions_pb.ts";
 import { PaymentLinkSendService } from "#proto/tollhouse/v1/payment_link_sends_pb.ts";
 import { RateLimitService } from "#proto/tollhouse/v1/rate_limits_pb.ts";
 import { RequestLogService } from "#proto/tollhouse/v1/request_logs_pb.ts";
@@ -92,6 +93,7 @@ export function anExtensionsService({
         payerAccounts: createClient(PayerAccountService, transport),
         paymentLinkSends: createClient(PaymentLinkSendService, transport),
         payerReceipts: createClient(PayerReceiptService, transport),
+        payerSubscriptions: createClient(PayerSubscriptionService, transport),
       };
     },
     system: () => ({

@@ -182,6 +182,7 @@ export type ListSavedViewsResponse = components["schemas"]["ListSavedViewsRespon
 export type ListSettlementQueueEntriesResponse = components["schemas"]["ListSettlementQueueEntriesResponse"];
 export type ListSettlementsResponse = components["schemas"]["ListSettlementsResponse"];
 export type ListSubscriptionEventsResponse = components["schemas"]["ListSubscriptionEventsResponse"];
+export type ListSubscriptionMailsResponse = components["schemas"]["ListSubscriptionMailsResponse"];
 export type ListSubscriptionsResponse = components["schemas"]["ListSubscriptionsResponse"];
 export type ListSum = components["schemas"]["ListSum"];
 export type ListTotals = components["schemas"]["ListTotals"];
@@ -314,6 +315,7 @@ export type SubscriberCohorts = components["schemas"]["SubscriberCohorts"];
 export type Subscription = components["schemas"]["Subscription"];
 export type SubscriptionItem = components["schemas"]["SubscriptionItem"];
 export type SubscriptionItemInput = components["schemas"]["SubscriptionItemInput"];
+export type SubscriptionMail = components["schemas"]["SubscriptionMail"];
 export type SubscriptionPause = components["schemas"]["SubscriptionPause"];
 export type SubscriptionPreview = components["schemas"]["SubscriptionPreview"];
 export type SummarizeListRequest = components["schemas"]["SummarizeListRequest"];
@@ -471,6 +473,7 @@ export type RefundsUpdateParams = UpdateRefundRequest;
 export type RequestLogsListParams = NonNullable<operations["requestLogs.list"]["parameters"]["query"]>;
 export type RiskRulesUpdateParams = UpdateRiskRulesRequest;
 export type SavedViewsListParams = NonNullable<operations["savedViews.list"]["parameters"]["query"]>;
+export type SubscriptionsListMailsParams = NonNullable<operations["subscriptions.listMails"]["parameters"]["query"]>;
 export type SubscriptionsListParams = NonNullable<operations["subscriptions.list"]["parameters"]["query"]>;
 export type SubscriptionsCreateParams = CreateSubscriptionRequest;
 export type SubscriptionsPreviewParams = PreviewSubscriptionRequest;
@@ -2704,6 +2707,15 @@ export class SubscriptionsResource {
 
   constructor(transport: Transport) {
     this.#transport = transport;
+  }
+
+  /**
+   * Lists the emails about a subscription, newest first.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  listMails(subscriptionId: string, params: SubscriptionsListMailsParams = {}, options: RequestOptions = {}): ListCall<SubscriptionMail, ListSubscriptionMailsResponse> {
+    return this.#transport.list<SubscriptionMail, ListSubscriptionMailsResponse>({ method: "GET", path: path`/api/subscriptions/${subscriptionId}/mails`, query: params, options });
   }
 
   /**

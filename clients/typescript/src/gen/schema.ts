@@ -3439,6 +3439,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/subscriptions/{subscription_id}/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a subscription's emails
+         * @description Lists the emails about a subscription, newest first.
+         *
+         *     Required scope: `subscriptions:read`.
+         */
+        get: operations["subscriptions.listMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/subscriptions/{subscription_id}/pause": {
         parameters: {
             query?: never;
@@ -6297,7 +6319,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys";
+            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions";
             /** @example Large payments */
             name: string;
             /**
@@ -6584,7 +6606,7 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
-            /** @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0 */
+            /** @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d */
             invoice_id: string;
             lines: components["schemas"]["CreditNoteLine"][];
             /**
@@ -7491,7 +7513,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "subscription_not_changeable" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "price_invalid" | "coupon_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "invoice_page_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_amount_changed" | "subscription_not_changeable" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "price_invalid" | "coupon_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     account_status?: string;
@@ -8366,7 +8388,7 @@ export interface components {
              * @example 0
              */
             included_tax: number;
-            /** @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0 */
+            /** @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d */
             invoice_id: string;
             /**
              * @description Consecutive in the organization and environment. Null for a draft.
@@ -9593,6 +9615,30 @@ export interface components {
              */
             prev_cursor: string | null;
         };
+        /** @description A page of emails. */
+        ListSubscriptionMailsResponse: {
+            data: components["schemas"]["SubscriptionMail"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
         /** @description A page of subscriptions. */
         ListSubscriptionsResponse: {
             data: components["schemas"]["Subscription"][];
@@ -10667,7 +10713,10 @@ export interface components {
         };
         /** @description Names the invoice to charge. */
         PayInvoiceRequest: {
-            /** @description Instead of the subscription's or the customer's default. */
+            /**
+             * @description Instead of the subscription's or the customer's default.
+             * @example pm_7Qm2xVb9Lr4TnK8sYc1W
+             */
             payment_method_id?: string | null;
         };
         /** @description Data for the engine's form. Load script_url in the payer's browser, and pass it the key and the secret. */
@@ -14115,6 +14164,59 @@ export interface components {
             /** @description Instead of the price's own. Null for that. */
             tax_rate?: components["schemas"]["TaxRateInput"] | null;
         };
+        /** @description One email about a subscription. */
+        SubscriptionMail: {
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description Why it failed: no_address (the customer has no email), limit_reached (of a sandbox), refused (by the mail server) or not_delivered (the mail server could not be reached). Null otherwise.
+             * @example no_address
+             */
+            failed_because: "no_address" | "limit_reached" | "refused" | "not_delivered" | (string & {}) | null;
+            /** @description Null for an email about no invoice. */
+            invoice_id: string | null;
+            /**
+             * @description queued, sent (the mail server accepted it) or failed.
+             * @example sent
+             */
+            mail_status: "sent" | "queued" | "failed" | (string & {});
+            /**
+             * @description What it says: signed_up, charged, charge_failed, confirmation_needed (3-D Secure), invoice (to be paid by the payer), trial_ending (also of an introductory price), charge_upcoming, cancel_scheduled, cancel_undone, canceled, ended, paused, resumed or refunded.
+             * @example charged
+             */
+            mail_type: "charged" | "signed_up" | "charge_failed" | "confirmation_needed" | "invoice" | "trial_ending" | "charge_upcoming" | "cancel_scheduled" | "cancel_undone" | "canceled" | "ended" | "paused" | "resumed" | "refunded" | (string & {});
+            /**
+             * @description Always "subscription_mail".
+             * @constant
+             */
+            object: "subscription_mail";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /** @example sub_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            subscription_id: string;
+            /** @example sbm_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            subscription_mail_id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 2
+             */
+            version: number;
+        };
         /** @description A pause. */
         SubscriptionPause: {
             /**
@@ -14156,6 +14258,7 @@ export interface components {
              * @constant
              */
             object: "subscription_preview";
+            /** @example WyJzYW5kYm94IiwiN2ZjIiwxNzk1ODU3NTU2Njg3XQ.Zk3vQ1bN8sYc1WxT2mP4rA */
             preview_token: string;
         };
         /** @description A list and its filters. */
@@ -14169,7 +14272,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys";
+            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions";
         };
         /** @description A customer's tax ID. */
         TaxId: {
@@ -14917,7 +15020,10 @@ export interface components {
         };
         /** @description Changes the fields that are sent. */
         UpdateSubscriptionRequest: {
-            /** @description A discount. An empty text removes it. */
+            /**
+             * @description A discount. An empty text removes it.
+             * @example cpn_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
             coupon_id?: string;
             /** @description All items of now on. Those with a known item_id are changed, others are new, and missing ones end. */
             items?: components["schemas"]["SubscriptionItemInput"][];
@@ -14931,7 +15037,10 @@ export interface components {
              * @enum {string}
              */
             on_payment_failure?: "keep_current" | "apply_and_past_due";
-            /** @description The method to charge. An empty text for the customer's default. */
+            /**
+             * @description The method to charge. An empty text for the customer's default.
+             * @example pm_7Qm2xVb9Lr4TnK8sYc1W
+             */
             payment_method_id?: string | null;
             /** @description Of the preview that was shown: exactly that is charged. */
             preview_token?: string;
@@ -14951,7 +15060,10 @@ export interface components {
         };
         /** @description Changes the fields that are sent. */
         UpdateSubscriptionRequestInput: {
-            /** @description A discount. An empty text removes it. */
+            /**
+             * @description A discount. An empty text removes it.
+             * @example cpn_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
             coupon_id?: string | null;
             /** @description All items of now on. Those with a known item_id are changed, others are new, and missing ones end. */
             items?: components["schemas"]["SubscriptionItemInput"][] | null;
@@ -14965,7 +15077,10 @@ export interface components {
              * @enum {string|null}
              */
             on_payment_failure?: "keep_current" | "apply_and_past_due" | null;
-            /** @description The method to charge. An empty text for the customer's default. */
+            /**
+             * @description The method to charge. An empty text for the customer's default.
+             * @example pm_7Qm2xVb9Lr4TnK8sYc1W
+             */
             payment_method_id?: string | null;
             /** @description Of the preview that was shown: exactly that is charged. */
             preview_token?: string | null;
@@ -17800,6 +17915,13 @@ export interface operations {
                  */
                 created_at_lte?: string | Date;
                 /**
+                 * @description Only credit notes in one of these statuses.
+                 * @example [
+                 *       "settled"
+                 *     ]
+                 */
+                credit_note_status?: ("settled" | "pending" | "failed")[];
+                /**
                  * @description next_cursor or prev_cursor of another page.
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
@@ -17869,7 +17991,7 @@ export interface operations {
                      *           "organization_id": "org_2mB7Qk1x",
                      *           "environment": "sandbox",
                      *           "credit_note_number": "CN-000007",
-                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *           "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "currency": "USD",
                      *           "amount": 500,
@@ -17926,7 +18048,7 @@ export interface operations {
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
                      *       "credit_note_number": "CN-000007",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "currency": "USD",
                      *       "amount": 500,
@@ -20981,7 +21103,7 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *           "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "object": "invoice",
                      *           "organization_id": "org_2mB7Qk1x",
                      *           "environment": "sandbox",
@@ -21059,7 +21181,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 invoice_id: string;
             };
@@ -21075,7 +21197,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "invoice",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -21154,7 +21276,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 invoice_id: string;
             };
@@ -21191,7 +21313,7 @@ export interface operations {
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
                      *       "credit_note_number": "CN-000007",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "currency": "USD",
                      *       "amount": 500,
@@ -21258,7 +21380,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 invoice_id: string;
             };
@@ -21313,7 +21435,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 invoice_id: string;
             };
@@ -21329,7 +21451,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "invoice",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -21408,7 +21530,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 invoice_id: string;
             };
@@ -21424,7 +21546,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "invoice",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -21503,7 +21625,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 invoice_id: string;
             };
@@ -21511,7 +21633,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "payment_method_id": "pm_7Qm2xVb9Lr4TnK8sYc1W"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PayInvoiceRequest"];
             };
         };
@@ -21524,7 +21650,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "invoice",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -21597,7 +21723,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 invoice_id: string;
             };
@@ -21630,7 +21756,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 invoice_id: string;
             };
@@ -21646,7 +21772,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "invoice",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -27898,7 +28024,10 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /** @description Only prices of this plan. */
+                /**
+                 * @description Only prices of this plan.
+                 * @example pln_01kb2d8q6m4n0x5v7c9t3w1r2a
+                 */
                 plan_id?: string;
                 /**
                  * @description Only prices in one of these statuses.
@@ -29102,7 +29231,7 @@ export interface operations {
                  * @description The list.
                  * @example transactions
                  */
-                list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys";
+                list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions";
             };
             header?: never;
             path?: never;
@@ -30681,7 +30810,10 @@ export interface operations {
                 metadata?: {
                     [key: string]: string;
                 };
-                /** @description Only subscriptions whose first item is of this plan. */
+                /**
+                 * @description Only subscriptions whose first item is of this plan.
+                 * @example pln_01kb2d8q6m4n0x5v7c9t3w1r2a
+                 */
                 plan_id?: string;
                 /**
                  * @description Only subscriptions with this reference.
@@ -31484,6 +31616,117 @@ export interface operations {
             };
         };
     };
+    "subscriptions.listMails": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only the emails with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The subscription.
+                 * @example sub_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                subscription_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of emails. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "subscription_mail_id": "sbm_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "object": "subscription_mail",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "invoice_id": null,
+                     *           "mail_type": "charged",
+                     *           "mail_status": "sent",
+                     *           "failed_because": null,
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 2
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListSubscriptionMailsResponse"];
+                };
+            };
+        };
+    };
     "subscriptions.pause": {
         parameters: {
             query?: never;
@@ -31883,7 +32126,7 @@ export interface operations {
                      *         "amount_due": 1800
                      *       },
                      *       "next_billing_at": "2026-11-05T16:02:11Z",
-                     *       "preview_token": "",
+                     *       "preview_token": "WyJzYW5kYm94IiwiN2ZjIiwxNzk1ODU3NTU2Njg3XQ.Zk3vQ1bN8sYc1WxT2mP4rA",
                      *       "expires_at": "2030-11-03T09:24:00Z"
                      *     }
                      */

@@ -1,0 +1,29 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import {
+  changeSubscription,
+  loadSubscription,
+  type SubscriptionPage,
+} from "#app/capabilities/payer-account/subscription-page.server.ts";
+import { SUBSCRIPTION_TEXTS } from "#app/capabilities/payer-account/subscription-texts.ts";
+import { SubscriptionView } from "#app/capabilities/payer-account/subscription-view.tsx";
+
+export { PayerFailure as ErrorBoundary } from "#app/capabilities/portal/index.ts";
+
+/** GET /account/subscriptions/:subscriptionId */
+export async function loader(args: LoaderFunctionArgs) {
+  return loadSubscription(args, "live");
+}
+
+/** POST /account/subscriptions/:subscriptionId */
+export async function action(args: ActionFunctionArgs) {
+  return changeSubscription(args, "live");
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: SUBSCRIPTION_TEXTS[data?.language ?? "en"].subscription },
+];
+
+export default function AccountSubscription() {
+  return <SubscriptionView page={useLoaderData<typeof loader>() as SubscriptionPage} />;
+}

@@ -1,0 +1,81 @@
+import { customerEmailOf } from "#extensions/capabilities/customers/index.ts";
+import { countMail, noticeMail, sendMail } from "#extensions/capabilities/mail/index.ts";
+import { getOrganization } from "#extensions/capabilities/organizations/index.ts";
+import { MailRefusedError } from "#extensions/connectors/mail/index.ts";
+import { payloadJob } from "#extensions/platform/job-runner/job.ts";
+import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
+import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
+import { createRow, lockKnownRow } from "#extensions/platform/rows/rows.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type MailFacts, readFacts } from "./mail-facts.ts";
+import { type FailedBecause, SubscriptionMailEntity } from "./subscription-mail.entity.ts";
+import { subscriptionMailQueue } from "./subscription-mail.queue.ts";
+import { writeMail } from "./write-mail.ts";
+
+/** Sends one email and keeps the outcome. A repeat of one that was sent does nothing. */
+export const subscriptionMailJob = payloadJob(
+  subscriptionMailQueue,
+  async (work, mail) => {
+    const known = await findRow(work, SubscriptionMailEntity, { id: mail.mailId });
+    if (known && known.status !== "queued") return;
+    const facts = await readFacts(work, mail);
+    if (!facts) return;
+    const to = known ? await addressOf(work, facts) : await openMail(work, facts);
+    if (to === null) return;
+    await send(work, facts, to);
+  },
+  (work, { mailId }) => keepOutcome(work, mailId, "not_delivered"),
+);
+
+/** In a transaction, since reading the address of health data is audited. */
+function addressOf(work: UnitOfWork, { customer }: MailFacts): Promise<string | null> {
+  return work.atomically((phase) => customerEmailOf(phase, customer));
+}
+
+/** Keeps the email, and returns its address. Null where it cannot be sent. */
+async function openMail(work: UnitOfWork, facts: MailFacts): Promise<string | null> {
+  try {
+    return await work.atomically(async (phase) => {
+      const to = await customerEmailOf(phase, facts.customer);
+      // In live a mail follows from money, so it counts in no limit. In a sandbox anybody could mail anybody.
+      if (to !== null && phase.environment === "sandbox") await countMail(phase, "subscription", to);
+      insertMail(phase, facts, to === null ? "no_address" : null);
+      await phase.save();
+      return to;
+    });
+  } catch (error) {
+    if (!isRefusal(error, "mail_limit_reached")) throw error;
+    await work.atomically(async (phase) => insertMail(phase, facts, "limit_reached"));
+    return null;
+  }
+}
+
+function insertMail(phase: UnitOfWork, facts: MailFacts, failedBecause: FailedBecause | null): void {
+  const { mail, subscription, invoice } = facts;
+  createRow(phase, SubscriptionMailEntity, {
+    ...{ id: mail.mailId, subscriptionId: subscription.id, invoiceId: invoice?.id ?? null, mailType: mail.mailType },
+    ...{ status: failedBecause === null ? "queued" : "failed", failedBecause },
+  });
+}
+
+async function send(work: UnitOfWork, facts: MailFacts, to: string): Promise<void> {
+  const { mailId: messageId } = facts.mail;
+  const { name, publicProfile } = await getOrganization(work, { id: work.tenant.organizationId });
+  const texts = noticeMail(writeMail(facts, name));
+  const replyTo = publicProfile?.supportEmail;
+  try {
+    await sendMail(work, { to, messageId, fromName: name, replyTo, ...texts });
+  } catch (error) {
+    if (!(error instanceof MailRefusedError)) throw error;
+    return keepOutcome(work, messageId, "refused");
+  }
+  await keepOutcome(work, messageId, null);
+}
+
+function keepOutcome(work: UnitOfWork, mailId: string, failedBecause: FailedBecause | null): Promise<void> {
+  return work.atomically(async (phase) => {
+    const row = await lockKnownRow(phase, SubscriptionMailEntity, mailId);
+    if (row?.status !== "queued") return;
+    Object.assign(row, { status: failedBecause === null ? "sent" : "failed", failedBecause });
+  });
+}

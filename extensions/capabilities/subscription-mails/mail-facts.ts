@@ -1,0 +1,72 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { type CreditNote, CreditNoteEntity } from "#extensions/capabilities/credit-notes/index.ts";
+import { type Customer, findOwner } from "#extensions/capabilities/customers/index.ts";
+import { type Invoice, InvoiceEntity } from "#extensions/capabilities/invoices/index.ts";
+import {
+  getUpcomingInvoice,
+  type Loaded,
+  loadSubscription,
+  SubscriptionEntity,
+} from "#extensions/capabilities/subscriptions/index.ts";
+import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
+import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { cardOf } from "./card-of.ts";
+import { accountUrl, type InvoiceLinks, invoiceLinks } from "./mail-links.ts";
+import { isStillTrue } from "./still-true.ts";
+import type { MailToSend } from "./subscription-mail.queue.ts";
+
+export interface MailFacts extends Loaded {
+  readonly mail: MailToSend;
+  readonly customer: Customer;
+  readonly invoice: Invoice | null;
+  readonly creditNote: CreditNote | null;
+  readonly nextCharge: { readonly amount: bigint; readonly at: Date } | null;
+  /** "Visa •••• 4242": the one that was charged, or that will be. */
+  readonly card: string | null;
+  readonly links: InvoiceLinks;
+  /** The payer's page of the subscription. Null where the installation has no domain for payers. */
+  readonly accountUrl: string | null;
+}
+
+/** What an email says, as it is now. Null where it is no longer true, or nobody gets it. */
+export async function readFacts(work: UnitOfWork, mail: MailToSend): Promise<MailFacts | null> {
+  const subject = await readSubject(work, mail);
+  if (!subject) return null;
+  const loaded = await loadSubscription(work, subject.subscriptionId);
+  const customer = await findOwner(work, loaded.subscription.customerId);
+  const { invoice, creditNote } = subject;
+  if (!customer || !(await isStillTrue(work, mail, { subscription: loaded.subscription, invoice }))) return null;
+  return {
+    ...loaded,
+    ...{ mail, customer, invoice, creditNote },
+    nextCharge: await nextChargeOf(work, loaded.subscription.id),
+    card: await cardOf(work, mail, loaded.subscription),
+    links: await invoiceLinks(work, invoice),
+    accountUrl: accountUrl(work, loaded.subscription.id),
+  };
+}
+
+interface Subject {
+  readonly subscriptionId: string;
+  readonly invoice: Invoice | null;
+  readonly creditNote: CreditNote | null;
+}
+
+/** An invoice without a subscription has no emails. */
+async function readSubject(work: UnitOfWork, { subjectId: id }: MailToSend): Promise<Subject | null> {
+  if (await findRow(work, SubscriptionEntity, { id })) return { subscriptionId: id, invoice: null, creditNote: null };
+  const creditNote = await findRow(work, CreditNoteEntity, { id });
+  const invoice = await findRow(work, InvoiceEntity, { id: creditNote?.invoiceId ?? id });
+  return invoice?.subscriptionId == null ? null : { subscriptionId: invoice.subscriptionId, invoice, creditNote };
+}
+
+async function nextChargeOf(work: UnitOfWork, subscriptionId: string): Promise<MailFacts["nextCharge"]> {
+  try {
+    const { invoice, billedAt } = await getUpcomingInvoice(work, subscriptionId);
+    return invoice && billedAt ? { amount: invoice.amountDue, at: timestampDate(billedAt) } : null;
+  } catch (error) {
+    if (!isRefusal(error, "no_upcoming_invoice")) throw error;
+    return null;
+  }
+}

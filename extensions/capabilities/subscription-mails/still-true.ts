@@ -1,0 +1,44 @@
+import { type Invoice, InvoiceAttemptEntity } from "#extensions/capabilities/invoices/index.ts";
+import type { Subscription } from "#extensions/capabilities/subscriptions/index.ts";
+import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { MailToSend } from "./subscription-mail.queue.ts";
+
+interface About {
+  readonly subscription: Subscription;
+  readonly invoice: Invoice | null;
+}
+
+/**
+ * Whether an email still says what is so: nobody is asked to pay what is paid, or to cancel what has ended. A payer whose
+ * own attempt fails sees it on the page.
+ */
+export async function isStillTrue(
+  work: UnitOfWork,
+  { mailType, transactionId }: MailToSend,
+  { subscription, invoice }: About,
+): Promise<boolean> {
+  switch (mailType) {
+    case "charge_failed":
+      return isOwed(invoice) && !(await isByPayer(work, transactionId));
+    case "confirmation_needed":
+    case "invoice":
+      return isOwed(invoice);
+    case "trial_ending":
+    case "charge_upcoming":
+      return subscription.endedAt == null;
+    case "cancel_scheduled":
+      return subscription.cancelAt != null && subscription.endedAt == null;
+    case "paused":
+      return subscription.pause != null;
+    default:
+      return true;
+  }
+}
+
+const isOwed = (invoice: Invoice | null): boolean => invoice?.status === "open" || invoice?.status === "uncollectible";
+
+async function isByPayer(work: UnitOfWork, transactionId: string | null): Promise<boolean> {
+  if (transactionId === null) return false;
+  return (await findRow(work, InvoiceAttemptEntity, { transactionId }))?.attemptedBy === "payer";
+}

@@ -1,0 +1,23 @@
+import { defineEntity, type InferEntity } from "@mikro-orm/core";
+import { resource, text } from "#extensions/platform/database/columns.ts";
+import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
+import type { MailType } from "./mail-type.ts";
+
+export type FailedBecause = "no_address" | "limit_reached" | "refused" | "not_delivered";
+
+/** An email about a subscription. It has no recipient: the customer's details say whom it was for. */
+export const SubscriptionMailEntity = defineEntity({
+  name: "SubscriptionMail",
+  tableName: "subscription_mails",
+  ...tenantOwned,
+  properties: {
+    ...resource(),
+    subscriptionId: text(),
+    invoiceId: text().nullable(),
+    mailType: text().$type<MailType>(),
+    status: text().$type<"queued" | "sent" | "failed">(),
+    failedBecause: text().$type<FailedBecause>().nullable(),
+  },
+});
+
+export type SubscriptionMail = InferEntity<typeof SubscriptionMailEntity>;

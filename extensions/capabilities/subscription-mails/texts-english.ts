@@ -1,0 +1,86 @@
+import type { MailTexts, Named } from "./mail-texts.ts";
+
+const yours = ({ plan, seller }: Named): string =>
+  plan === null ? `Your subscription at ${seller}` : `Your subscription to ${plan}`;
+const ONLINE = "You can cancel online at any time.";
+
+export const english: MailTexts = {
+  subject: {
+    signed_up: (named) => `${yours(named)} has started`,
+    charged: ({ seller, amount }) => `Receipt from ${seller}: ${amount}`,
+    charge_failed: ({ seller, amount }) => `Your payment of ${amount} to ${seller} failed`,
+    confirmation_needed: ({ seller, amount }) => `Confirm your payment of ${amount} to ${seller}`,
+    invoice: ({ seller, invoiceNumber }) => `Invoice ${invoiceNumber} from ${seller}`,
+    trial_ending: ({ isTrial, day }) => `Your ${isTrial ? "free trial" : "introductory price"} ends on ${day}`,
+    charge_upcoming: (named) => `${yours(named)} renews on ${named.day}`,
+    cancel_scheduled: (named) => `${yours(named)} ends on ${named.day}`,
+    cancel_undone: (named) => `${yours(named)} continues`,
+    canceled: (named) => `${yours(named)} was canceled`,
+    ended: (named) => `${yours(named)} has ended`,
+    paused: (named) => `${yours(named)} is paused`,
+    resumed: (named) => `${yours(named)} has resumed`,
+    refunded: ({ seller, amount }) => `Refund from ${seller}: ${amount}`,
+  },
+  next: {
+    signed_up: ({ isTrial }) => [
+      `It renews automatically until you cancel${isTrial ? ". If you cancel before the trial ends, nothing is charged" : ""}.`,
+      ONLINE,
+    ],
+    charged: () => [ONLINE],
+    charge_failed: ({ card, isMethodMissing, isIncomplete }) => [
+      isMethodMissing ? "There is no card that we can charge." : `We couldn't charge ${card ?? "your payment method"}.`,
+      isIncomplete
+        ? "Your subscription starts when the invoice is paid. After 24 hours it ends without a charge."
+        : "Pay the invoice online, and check the card for the next charge.",
+    ],
+    confirmation_needed: () => ["Your bank wants you to confirm this payment. It is not charged before you do."],
+    invoice: ({ day }) => [`Please pay it by ${day}.`],
+    trial_ending: ({ isTrial }) => [
+      isTrial
+        ? "If you don't want to continue, cancel before then and nothing is charged."
+        : "From then on the price below applies. If you don't want to continue, cancel before then.",
+    ],
+    charge_upcoming: () => [`If you don't want to continue, cancel before then and nothing is charged. ${ONLINE}`],
+    cancel_scheduled: () => ["It runs until then. If you change your mind, you can keep it."],
+    cancel_undone: () => ["The cancellation was taken back. It renews automatically until you cancel.", ONLINE],
+    canceled: ({ isUnpaid }) => [...(isUnpaid ? ["An invoice was not paid."] : []), "No further periods are billed."],
+    ended: () => ["Its term is over. No further periods are billed."],
+    paused: ({ isMethodMissing, day }) => [
+      isMethodMissing
+        ? "There is no card that we can charge. Add one to your account."
+        : "Nothing is charged while it is paused.",
+      ...(day === null ? [] : [`It resumes on ${day}.`]),
+    ],
+    resumed: () => ["It renews automatically until you cancel.", ONLINE],
+    refunded: () => [
+      "The money is on its way to the card that you paid with. Your bank may take up to 10 days to show it.",
+    ],
+  },
+  facts: {
+    subscription: "Subscription",
+    price: "Price",
+    freeUntil: "Free until",
+    amount: "Amount",
+    amountDue: "Amount due",
+    dueOn: "Due on",
+    invoice: "Invoice",
+    creditNote: "Credit note",
+    card: "Card",
+    nextCharge: "Next charge",
+    resumesOn: "Resumes on",
+    runsUntil: "Runs until",
+  },
+  links: {
+    view: "View invoice",
+    pay: "Pay invoice",
+    confirm: "Confirm payment",
+    pdf: "Download PDF",
+    card: "Change card",
+    cancel: "Manage or cancel",
+    keep: "Keep subscription",
+    account: "View subscription",
+  },
+  on: (amount, day) => `${amount} on ${day}`,
+  per: (amount, interval, count) => `${amount} every ${count === 1 ? interval : `${count} ${interval}s`}`,
+  why: (seller) => `You get this email because you have a subscription at ${seller}.`,
+};

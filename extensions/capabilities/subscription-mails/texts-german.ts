@@ -1,0 +1,105 @@
+import type { MailTexts, Named } from "./mail-texts.ts";
+
+const yours = ({ plan, seller }: Named): string => (plan === null ? `Ihr Abo bei ${seller}` : `Ihr Abo „${plan}“`);
+const ONLINE = "Sie können jederzeit online kündigen.";
+const EVERY: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  day: ["jeden Tag", "Tage"],
+  week: ["jede Woche", "Wochen"],
+  month: ["jeden Monat", "Monate"],
+  year: ["jedes Jahr", "Jahre"],
+};
+
+export const german: MailTexts = {
+  subject: {
+    signed_up: (named) => `${yours(named)} hat begonnen`,
+    charged: ({ seller, amount }) => `Beleg von ${seller}: ${amount}`,
+    charge_failed: ({ seller, amount }) => `Ihre Zahlung von ${amount} an ${seller} ist fehlgeschlagen`,
+    confirmation_needed: ({ seller, amount }) => `Bestätigen Sie Ihre Zahlung von ${amount} an ${seller}`,
+    invoice: ({ seller, invoiceNumber }) => `Rechnung ${invoiceNumber} von ${seller}`,
+    trial_ending: ({ isTrial, day }) =>
+      isTrial ? `Ihr kostenloser Testzeitraum endet am ${day}` : `Ihr Einführungspreis endet am ${day}`,
+    charge_upcoming: (named) => `${yours(named)} verlängert sich am ${named.day}`,
+    cancel_scheduled: (named) => `${yours(named)} endet am ${named.day}`,
+    cancel_undone: (named) => `${yours(named)} läuft weiter`,
+    canceled: (named) => `${yours(named)} wurde gekündigt`,
+    ended: (named) => `${yours(named)} ist beendet`,
+    paused: (named) => `${yours(named)} ist pausiert`,
+    resumed: (named) => `${yours(named)} läuft wieder`,
+    refunded: ({ seller, amount }) => `Rückzahlung von ${seller}: ${amount}`,
+  },
+  next: {
+    signed_up: ({ isTrial }) => [
+      `Es verlängert sich automatisch, bis Sie kündigen.${isTrial ? " Wenn Sie vor dem Ende des Testzeitraums kündigen, wird nichts abgebucht." : ""}`,
+      ONLINE,
+    ],
+    charged: () => [ONLINE],
+    charge_failed: ({ card, isMethodMissing, isIncomplete }) => [
+      isMethodMissing
+        ? "Es gibt keine Karte, die belastet werden kann."
+        : `Wir konnten ${card ?? "Ihre Zahlungsmethode"} nicht belasten.`,
+      isIncomplete
+        ? "Ihr Abo beginnt, sobald die Rechnung bezahlt ist. Nach 24 Stunden endet es, ohne dass etwas abgebucht wird."
+        : "Bezahlen Sie die Rechnung online, und prüfen Sie die Karte für die nächste Abbuchung.",
+    ],
+    confirmation_needed: () => ["Ihre Bank möchte, dass Sie diese Zahlung bestätigen. Vorher wird nichts abgebucht."],
+    invoice: ({ day }) => [`Bitte bezahlen Sie sie bis zum ${day}.`],
+    trial_ending: ({ isTrial }) => [
+      isTrial
+        ? "Wenn Sie das Abo nicht möchten, kündigen Sie vorher. Dann wird nichts abgebucht."
+        : "Danach gilt der Preis unten. Wenn Sie das Abo nicht möchten, kündigen Sie vorher.",
+    ],
+    charge_upcoming: () => [
+      `Wenn Sie das Abo nicht möchten, kündigen Sie vorher. Dann wird nichts abgebucht. ${ONLINE}`,
+    ],
+    cancel_scheduled: () => ["Es läuft bis dahin. Wenn Sie es sich anders überlegen, können Sie es behalten."],
+    cancel_undone: () => [
+      "Die Kündigung wurde zurückgenommen. Das Abo verlängert sich automatisch, bis Sie kündigen.",
+      ONLINE,
+    ],
+    canceled: ({ isUnpaid }) => [
+      ...(isUnpaid ? ["Eine Rechnung wurde nicht bezahlt."] : []),
+      "Es werden keine weiteren Zeiträume berechnet.",
+    ],
+    ended: () => ["Die Laufzeit ist vorbei. Es werden keine weiteren Zeiträume berechnet."],
+    paused: ({ isMethodMissing, day }) => [
+      isMethodMissing
+        ? "Es gibt keine Karte, die belastet werden kann. Fügen Sie in Ihrem Konto eine hinzu."
+        : "Solange es pausiert ist, wird nichts abgebucht.",
+      ...(day === null ? [] : [`Es läuft ab ${day} weiter.`]),
+    ],
+    resumed: () => ["Es verlängert sich automatisch, bis Sie kündigen.", ONLINE],
+    refunded: () => [
+      "Das Geld ist auf dem Weg zu der Karte, mit der Sie bezahlt haben. Bis Ihre Bank es anzeigt, können 10 Tage vergehen.",
+    ],
+  },
+  facts: {
+    subscription: "Abo",
+    price: "Preis",
+    freeUntil: "Kostenlos bis",
+    amount: "Betrag",
+    amountDue: "Zu zahlen",
+    dueOn: "Fällig am",
+    invoice: "Rechnung",
+    creditNote: "Gutschrift",
+    card: "Karte",
+    nextCharge: "Nächste Abbuchung",
+    resumesOn: "Läuft weiter ab",
+    runsUntil: "Läuft bis",
+  },
+  links: {
+    view: "Rechnung ansehen",
+    pay: "Rechnung bezahlen",
+    confirm: "Zahlung bestätigen",
+    pdf: "PDF herunterladen",
+    card: "Karte ändern",
+    cancel: "Verwalten oder kündigen",
+    keep: "Abo behalten",
+    account: "Abo ansehen",
+  },
+  on: (amount, day) => `${amount} am ${day}`,
+  per: (amount, interval, count) => {
+    const [one = interval, many = interval] = EVERY[interval] ?? [];
+    return `${amount} ${count === 1 ? one : `alle ${count} ${many}`}`;
+  },
+  why: (seller) => `Sie erhalten diese E-Mail, weil Sie ein Abo bei ${seller} haben.`,
+};

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { subscriptionMailJob } from "#extensions/capabilities/subscription-mails/deliver-mail.ts";
+import type { MailType } from "#extensions/capabilities/subscription-mails/mail-type.ts";
+import { systemClock } from "#extensions/platform/kernel/clock.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { aCustomer } from "#tests/support/payment-methods.ts";
+import { startMailing } from "./mailing.ts";
+
+const { platform, aPayer } = await startMailing({ MAIL_LIMIT_RECIPIENT_PER_DAY: "4" });
+
+const mailed = (mailType: MailType, subjectId: string) => ({
+  ...{ mailId: newId("subscriptionMail", systemClock.now()), mailType, subjectId },
+  ...{ transactionId: null, isMethodMissing: false },
+});
+
+test("a job that repeats sends one mail", async () => {
+  const payer = await aPayer();
+  const { subscriptionId } = await payer.subscribe({ trialDays: 3 });
+  await payer.mail("has started");
+  const resumed = mailed("resumed", subscriptionId);
+  for (const _ of ["first", "repeat"]) await subscriptionMailJob.run(payer.organization.work(), resumed);
+  await payer.mail("has resumed");
+  expect((await payer.found()).filter(({ subject }) => subject.includes("has resumed"))).toHaveLength(1);
+});
+
+test("a merchant sees that a customer without an address got none", async () => {
+  const payer = await aPayer({ email: "" });
+  const { subscriptionId } = await payer.subscribe({ trialDays: 3 });
+  expect(await payer.listed(subscriptionId, 1)).toEqual(["signed_up failed"]);
+  const { data } = await payer.subscriptionMails.listSubscriptionMails({ subscriptionId });
+  expect(data[0]).toMatchObject({ failedBecause: "no_address" });
+});
+
+test("a sandbox mails an address so often a day, and the merchant sees which mail was one too many", async () => {
+  const payer = await aPayer();
+  const { subscriptionId } = await payer.subscribe({ trialDays: 3 });
+  for (const mailType of ["paused", "resumed", "resumed", "resumed", "resumed"] as const)
+    await subscriptionMailJob.run(payer.organization.work(), mailed(mailType, subscriptionId));
+  const { data } = await payer.subscriptionMails.listSubscriptionMails({ subscriptionId });
+  expect(data.filter(({ failedBecause }) => failedBecause === "limit_reached")).toHaveLength(1);
+});
+
+test("a payer is not asked to pay what is paid, or told what is no longer so", async () => {
+  const payer = await aPayer();
+  const { subscriptionId, latestInvoiceId: paid = "" } = await payer.subscribe();
+  await payer.listed(subscriptionId, 2);
+  for (const stale of [
+    ...[mailed("charge_failed", paid), mailed("confirmation_needed", paid), mailed("invoice", paid)],
+    ...[mailed("cancel_scheduled", subscriptionId), mailed("paused", subscriptionId)],
+  ])
+    await subscriptionMailJob.run(payer.organization.work(), stale);
+  expect(await payer.listed(subscriptionId, 2)).toHaveLength(2);
+});
+
+test("mails about health data name no plan, and a redacted customer gets none", async () => {
+  const payer = await aPayer();
+  const email = `${crypto.randomUUID()}@clinic.example`;
+  const customerId = await aCustomer(platform, payer.organization, { dataClass: "phi", email });
+  const { subscriptionId } = await payer.subscribe({ customerId, trialDays: 3 });
+  expect(await payer.listed(subscriptionId, 1)).toEqual(["signed_up sent"]);
+  const [mail] = await payer.foundFor(email);
+  expect(mail?.subject).toMatch(/Your subscription at .+ has started$/);
+  expect(`${mail?.text}${mail?.html}`).not.toContain("Coffee");
+  await payer.customers.redactCustomer({ customerId });
+  await subscriptionMailJob.run(payer.organization.work(), mailed("resumed", subscriptionId));
+  expect((await payer.listed(subscriptionId, 2)).toSorted()).toEqual(["resumed failed", "signed_up sent"]);
+});
