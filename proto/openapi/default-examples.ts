@@ -13,7 +13,6 @@ const BY_NAME: Readonly<Record<string, Json>> = {
   bank_link_id: "bnk_01kaj6c3e5g7j9m1p4r6t8w0y2",
   created_by_user_id: "usr_9Lr4TnK8sYc1W",
   credit_note_id: "crn_01kaj5q8zn3v7c2m4t6w9x1b0d",
-  invoice_id: "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
   subscription_id: "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
   subscription_mail_id: "sbm_01kaj5q8zn3v7c2m4t6w9x1b0d",
   item_id: "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",

@@ -14186,7 +14186,10 @@ export interface components {
              * @example no_address
              */
             failed_because: "no_address" | "limit_reached" | "refused" | "not_delivered" | (string & {}) | null;
-            /** @description Null for an email about no invoice. */
+            /**
+             * @description Null for an email about no invoice.
+             * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+             */
             invoice_id: string | null;
             /**
              * @description queued, sent (the mail server accepted it) or failed.
@@ -31718,7 +31721,7 @@ export interface operations {
                      *           "organization_id": "org_2mB7Qk1x",
                      *           "environment": "sandbox",
                      *           "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *           "invoice_id": null,
+                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *           "mail_type": "charged",
                      *           "mail_status": "sent",
                      *           "failed_because": null,
