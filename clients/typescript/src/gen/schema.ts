@@ -6618,7 +6618,7 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
-            /** @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /** @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0 */
             invoice_id: string;
             lines: components["schemas"]["CreditNoteLine"][];
             /**
@@ -6852,6 +6852,7 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
+            /** @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0 */
             invoice_id: string | null;
             /**
              * @description Always "customer_credit".
@@ -8400,7 +8401,7 @@ export interface components {
              * @example 0
              */
             included_tax: number;
-            /** @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /** @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0 */
             invoice_id: string;
             /**
              * @description Consecutive in the organization and environment. Null for a draft.
@@ -11964,7 +11965,10 @@ export interface components {
              * @example 2030-11-03T09:24:00Z
              */
             expires_at: string | null;
-            /** @description The invoice that has to be paid. Null unless waits_for is payment. */
+            /**
+             * @description The invoice that has to be paid. Null unless waits_for is payment.
+             * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+             */
             invoice_id: string | null;
             items: components["schemas"]["SubscriptionItem"][];
             /**
@@ -14194,7 +14198,10 @@ export interface components {
              * @example no_address
              */
             failed_because: "no_address" | "limit_reached" | "refused" | "not_delivered" | (string & {}) | null;
-            /** @description Null for an email about no invoice. */
+            /**
+             * @description Null for an email about no invoice.
+             * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+             */
             invoice_id: string | null;
             /**
              * @description queued, sent (the mail server accepted it) or failed.
@@ -14527,7 +14534,10 @@ export interface components {
             fee_amount: number | null;
             /** @description The parts of the fee. Empty until the ledger books them. */
             fees: components["schemas"]["Fee"][];
-            /** @description The invoice that it pays. Null for other transactions. */
+            /**
+             * @description The invoice that it pays. Null for other transactions.
+             * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+             */
             invoice_id: string | null;
             /** @description Whether the processor extended the authorization: authorization_expires_at is its longer period. */
             is_extended: boolean;
@@ -17954,7 +17964,10 @@ export interface operations {
                  * @example []
                  */
                 ids?: string[];
-                /** @description Only credit notes of this invoice. */
+                /**
+                 * @description Only credit notes of this invoice.
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 */
                 invoice_id?: string;
                 /**
                  * @description How many, 1 to 100; 25 when absent.
@@ -18009,7 +18022,7 @@ export interface operations {
                      *           "organization_id": "org_2mB7Qk1x",
                      *           "environment": "sandbox",
                      *           "credit_note_number": "CN-000007",
-                     *           "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *           "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "currency": "USD",
                      *           "amount": 500,
@@ -18066,7 +18079,7 @@ export interface operations {
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
                      *       "credit_note_number": "CN-000007",
-                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "currency": "USD",
                      *       "amount": 500,
@@ -18754,7 +18767,7 @@ export interface operations {
                      *           "amount": 500,
                      *           "balance": 500,
                      *           "credit_type": "given",
-                     *           "invoice_id": null,
+                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *           "reason": "Sorry for the delay",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
@@ -18820,7 +18833,7 @@ export interface operations {
                      *       "amount": 500,
                      *       "balance": 500,
                      *       "credit_type": "given",
-                     *       "invoice_id": null,
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *       "reason": "Sorry for the delay",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
@@ -21121,7 +21134,7 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *           "object": "invoice",
                      *           "organization_id": "org_2mB7Qk1x",
                      *           "environment": "sandbox",
@@ -21199,7 +21212,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
                  */
                 invoice_id: string;
             };
@@ -21215,7 +21228,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *       "object": "invoice",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -21294,7 +21307,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
                  */
                 invoice_id: string;
             };
@@ -21331,7 +21344,7 @@ export interface operations {
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
                      *       "credit_note_number": "CN-000007",
-                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "currency": "USD",
                      *       "amount": 500,
@@ -21398,7 +21411,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
                  */
                 invoice_id: string;
             };
@@ -21453,7 +21466,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
                  */
                 invoice_id: string;
             };
@@ -21469,7 +21482,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *       "object": "invoice",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -21548,7 +21561,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
                  */
                 invoice_id: string;
             };
@@ -21564,7 +21577,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *       "object": "invoice",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -21643,7 +21656,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
                  */
                 invoice_id: string;
             };
@@ -21668,7 +21681,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *       "object": "invoice",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -21741,7 +21754,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
                  */
                 invoice_id: string;
             };
@@ -21774,7 +21787,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
                  */
                 invoice_id: string;
             };
@@ -21790,7 +21803,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *       "object": "invoice",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -30939,7 +30952,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "waits_for": "payment",
-                     *             "invoice_id": null,
+                     *             "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *             "expires_at": "2030-11-03T09:24:00Z"
                      *           },
                      *           "discount": {
@@ -31067,7 +31080,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31165,7 +31178,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31295,7 +31308,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31412,7 +31425,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31610,7 +31623,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31726,7 +31739,7 @@ export interface operations {
                      *           "organization_id": "org_2mB7Qk1x",
                      *           "environment": "sandbox",
                      *           "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *           "invoice_id": null,
+                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *           "mail_type": "charged",
                      *           "mail_status": "sent",
                      *           "failed_because": null,
@@ -31835,7 +31848,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31939,7 +31952,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -33074,7 +33087,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -33188,7 +33201,10 @@ export interface operations {
                  * @example []
                  */
                 ids?: string[];
-                /** @description Only transactions that pay this invoice. */
+                /**
+                 * @description Only transactions that pay this invoice.
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 */
                 invoice_id?: string;
                 /**
                  * @description Only transactions paid with a card that ends with these four digits.
@@ -33455,7 +33471,7 @@ export interface operations {
                      *           "expansion_denied": [],
                      *           "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *           "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *           "invoice_id": null
+                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -33687,7 +33703,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -33880,7 +33896,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34089,7 +34105,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34289,7 +34305,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34489,7 +34505,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34689,7 +34705,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34974,7 +34990,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -35307,7 +35323,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -35507,7 +35523,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -35609,7 +35625,10 @@ export interface operations {
                  * @example []
                  */
                 ids?: string[];
-                /** @description Only transactions that pay this invoice. */
+                /**
+                 * @description Only transactions that pay this invoice.
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 */
                 invoice_id?: string;
                 /**
                  * @description Only transactions paid with a card that ends with these four digits.
