@@ -6042,7 +6042,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            resource: "transactions" | "refunds" | "customers" | "payment_links" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "balance_transactions";
+            resource: "transactions" | "refunds" | "customers" | "payment_links" | "subscriptions" | "invoices" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "balance_transactions";
         };
         /** @description What to export, and for whom. */
         CreateExportScheduleRequest: {
@@ -6063,7 +6063,7 @@ export interface components {
              * @example settlements
              * @enum {string}
              */
-            resource: "transactions" | "refunds" | "payment_links" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "balance_transactions";
+            resource: "transactions" | "refunds" | "payment_links" | "subscriptions" | "invoices" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "balance_transactions";
         };
         /** @description The recipient to add. */
         CreateNotificationRecipientRequest: {
@@ -6606,7 +6606,7 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
-            /** @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0 */
+            /** @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d */
             invoice_id: string;
             lines: components["schemas"]["CreditNoteLine"][];
             /**
@@ -6840,7 +6840,6 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
-            /** @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0 */
             invoice_id: string | null;
             /**
              * @description Always "customer_credit".
@@ -7917,7 +7916,7 @@ export interface components {
              */
             ready_at: string | null;
             /**
-             * @description The exported list: transactions, refunds, customers, payment_links, disputes, settlement_queue_entries, settlements, payouts or balance_transactions.
+             * @description The exported list: transactions, refunds, customers, payment_links, subscriptions, invoices, disputes, settlement_queue_entries, settlements, payouts or balance_transactions.
              * @example transactions
              */
             resource: string;
@@ -7998,7 +7997,7 @@ export interface components {
             /** @description The user IDs of the members who are mailed. Those who have left the organization since are not. */
             recipients: string[];
             /**
-             * @description The exported list: transactions, refunds, payment_links, disputes, settlement_queue_entries, settlements, payouts or balance_transactions.
+             * @description The exported list: transactions, refunds, payment_links, subscriptions, invoices, disputes, settlement_queue_entries, settlements, payouts or balance_transactions.
              * @example settlements
              */
             resource: string;
@@ -8389,7 +8388,7 @@ export interface components {
              * @example 0
              */
             included_tax: number;
-            /** @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0 */
+            /** @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d */
             invoice_id: string;
             /**
              * @description Consecutive in the organization and environment. Null for a draft.
@@ -11953,10 +11952,7 @@ export interface components {
              * @example 2030-11-03T09:24:00Z
              */
             expires_at: string | null;
-            /**
-             * @description The invoice that has to be paid. Null unless waits_for is payment.
-             * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
-             */
+            /** @description The invoice that has to be paid. Null unless waits_for is payment. */
             invoice_id: string | null;
             items: components["schemas"]["SubscriptionItem"][];
             /**
@@ -14519,10 +14515,7 @@ export interface components {
             fee_amount: number | null;
             /** @description The parts of the fee. Empty until the ledger books them. */
             fees: components["schemas"]["Fee"][];
-            /**
-             * @description The invoice that it pays. Null for other transactions.
-             * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
-             */
+            /** @description The invoice that it pays. Null for other transactions. */
             invoice_id: string | null;
             /** @description Whether the processor extended the authorization: authorization_expires_at is its longer period. */
             is_extended: boolean;
@@ -17943,10 +17936,7 @@ export interface operations {
                  * @example []
                  */
                 ids?: string[];
-                /**
-                 * @description Only credit notes of this invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
-                 */
+                /** @description Only credit notes of this invoice. */
                 invoice_id?: string;
                 /**
                  * @description How many, 1 to 100; 25 when absent.
@@ -18001,7 +17991,7 @@ export interface operations {
                      *           "organization_id": "org_2mB7Qk1x",
                      *           "environment": "sandbox",
                      *           "credit_note_number": "CN-000007",
-                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *           "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "currency": "USD",
                      *           "amount": 500,
@@ -18058,7 +18048,7 @@ export interface operations {
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
                      *       "credit_note_number": "CN-000007",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "currency": "USD",
                      *       "amount": 500,
@@ -18746,7 +18736,7 @@ export interface operations {
                      *           "amount": 500,
                      *           "balance": 500,
                      *           "credit_type": "given",
-                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *           "invoice_id": null,
                      *           "reason": "Sorry for the delay",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
@@ -18812,7 +18802,7 @@ export interface operations {
                      *       "amount": 500,
                      *       "balance": 500,
                      *       "credit_type": "given",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "invoice_id": null,
                      *       "reason": "Sorry for the delay",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
@@ -21113,7 +21103,7 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *           "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "object": "invoice",
                      *           "organization_id": "org_2mB7Qk1x",
                      *           "environment": "sandbox",
@@ -21191,7 +21181,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 invoice_id: string;
             };
@@ -21207,7 +21197,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "invoice",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -21286,7 +21276,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 invoice_id: string;
             };
@@ -21323,7 +21313,7 @@ export interface operations {
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
                      *       "credit_note_number": "CN-000007",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "currency": "USD",
                      *       "amount": 500,
@@ -21390,7 +21380,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 invoice_id: string;
             };
@@ -21445,7 +21435,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 invoice_id: string;
             };
@@ -21461,7 +21451,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "invoice",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -21540,7 +21530,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 invoice_id: string;
             };
@@ -21556,7 +21546,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "invoice",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -21635,7 +21625,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 invoice_id: string;
             };
@@ -21660,7 +21650,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "invoice",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -21733,7 +21723,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 invoice_id: string;
             };
@@ -21766,7 +21756,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 invoice_id: string;
             };
@@ -21782,7 +21772,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "invoice",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -30931,7 +30921,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "waits_for": "payment",
-                     *             "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *             "invoice_id": null,
                      *             "expires_at": "2030-11-03T09:24:00Z"
                      *           },
                      *           "discount": {
@@ -31059,7 +31049,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *         "invoice_id": null,
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31157,7 +31147,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *         "invoice_id": null,
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31287,7 +31277,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *         "invoice_id": null,
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31404,7 +31394,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *         "invoice_id": null,
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31602,7 +31592,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *         "invoice_id": null,
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31827,7 +31817,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *         "invoice_id": null,
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31931,7 +31921,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *         "invoice_id": null,
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -33066,7 +33056,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *       "invoice_id": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -33180,10 +33170,7 @@ export interface operations {
                  * @example []
                  */
                 ids?: string[];
-                /**
-                 * @description Only transactions that pay this invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
-                 */
+                /** @description Only transactions that pay this invoice. */
                 invoice_id?: string;
                 /**
                  * @description Only transactions paid with a card that ends with these four digits.
@@ -33450,7 +33437,7 @@ export interface operations {
                      *           "expansion_denied": [],
                      *           "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *           "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *           "invoice_id": null
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -33682,7 +33669,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *       "invoice_id": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -33875,7 +33862,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *       "invoice_id": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34084,7 +34071,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *       "invoice_id": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34284,7 +34271,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *       "invoice_id": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34484,7 +34471,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *       "invoice_id": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34684,7 +34671,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *       "invoice_id": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34969,7 +34956,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *       "invoice_id": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -35302,7 +35289,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *       "invoice_id": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -35502,7 +35489,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *       "invoice_id": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -35604,10 +35591,7 @@ export interface operations {
                  * @example []
                  */
                 ids?: string[];
-                /**
-                 * @description Only transactions that pay this invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
-                 */
+                /** @description Only transactions that pay this invoice. */
                 invoice_id?: string;
                 /**
                  * @description Only transactions paid with a card that ends with these four digits.
