@@ -32,6 +32,8 @@ try {
   if (isWanted("previews")) await previews(world);
   if (isWanted("idle")) for (const idle of [1_000, 1_000_000]) console.log(await examinedWith(world, idle));
   await world.close();
+} catch (error) {
+  console.error(error);
 } finally {
   await engine.stop();
   await database.stop();

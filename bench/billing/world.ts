@@ -42,6 +42,8 @@ export async function aWorld({ database, engine }: Urls, customers: number) {
   const price = { currency: "USD", interval: "day", pricingModel: "flat", unitAmount: 1_000n };
   const { prices, planId } = await clients.plans.createPlan({ name: "Coffee", price });
   const pool = new pg.Pool({ connectionString: database, max: 1 });
+  // The server may end first.
+  pool.on("error", () => {});
   return {
     ...{ context, clients, tenant, pool, stored, planId, priceId: prices[0]?.priceId ?? "" },
     async close() {

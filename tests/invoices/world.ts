@@ -4,13 +4,12 @@ import { anInvoice } from "./billing.ts";
 
 export const world: CapabilityWorld = {
   async build({ platform, organization, canary }) {
-    const { customerId } = await aPaymentMethod(platform, organization);
-    const declining = await aPaymentMethod(platform, organization, { testCard: "saved_insufficient_funds" });
+    const { customerId, paymentMethodId } = await aPaymentMethod(platform, organization);
     const bill = (given = {}) => anInvoice(organization, { customerId, description: canary, ...given });
     return {
       invoice_id: await bill(),
       payable_invoice_id: await bill(),
-      declined_invoice_id: await bill({ customerId: declining.customerId }),
+      invoiced_payment_method_id: paymentMethodId,
       draft_invoice_id: await bill({ isFinal: false }),
       voidable_invoice_id: await bill(),
     };
@@ -21,10 +20,8 @@ export const world: CapabilityWorld = {
       { message: { invoice_status: ["open"], customer_id } },
       { message: { invoice_number: "INV-000001" } },
     ],
-    "invoices.pay": ({ payable_invoice_id = "", declined_invoice_id = "" }) => [
-      // The first sample is sent again and again, and an invoice is paid once.
-      { ids: { invoice_id: declined_invoice_id }, refusedWith: 402, runsAlone: true },
-      { ids: { invoice_id: payable_invoice_id }, runsAlone: true },
+    "invoices.pay": ({ payable_invoice_id: invoice_id = "", invoiced_payment_method_id: payment_method_id }) => [
+      { ids: { invoice_id }, message: { payment_method_id } },
     ],
     "invoices.finalize": ({ draft_invoice_id: invoice_id = "" }) => [{ ids: { invoice_id } }],
     "invoices.void": ({ voidable_invoice_id: invoice_id = "" }) => [{ ids: { invoice_id } }],

@@ -1,7 +1,7 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { Code, ConnectError } from "@connectrpc/connect";
-import { pino } from "pino";
 import fc from "fast-check";
+import { pino } from "pino";
 import { afterAll, expect, test, vi } from "vitest";
 import { startPlatform } from "#tests/support/platform.ts";
 import { withKey } from "#tests/support/transactions.ts";
@@ -38,7 +38,11 @@ type Start = typeof start extends fc.Arbitrary<infer Value> ? Value : never;
 
 test("whatever happens to a subscription, every minor unit is somewhere, and what was shown is what is charged", async () => {
   const property = fc.asyncProperty(start, fc.array(step, { minLength: 4, maxLength: 7 }), walk);
-  await fc.assert(property, { numRuns: RUNS, endOnFailure: true, ...(process.env.SEED && { seed: Number(process.env.SEED), path: process.env.SEEDPATH }) });
+  await fc.assert(property, {
+    numRuns: RUNS,
+    endOnFailure: true,
+    ...(process.env.SEED && { seed: Number(process.env.SEED), path: process.env.SEEDPATH }),
+  });
 });
 
 /** A refusal is an answer; a defect is not. */

@@ -15,8 +15,8 @@ export const invoiceEvents = eventsOf(
     "invoice.updated": { meaning: "A credit note lowered what is due of an invoice." },
     "invoice.voided": {
       meaning: "An invoice was voided: it is never charged again.",
-      audited: true,
       example: { invoice_status: "void" },
+      audited: true,
     },
     "invoice.marked_uncollectible": {
       meaning: "An invoice was given up. It can still be paid.",
