@@ -1,7 +1,9 @@
+import { INVOICE_COLUMNS } from "#contract/billing-columns.ts";
 import { invoiceEvents } from "#contract/events/invoices.ts";
 import { FORGET_BUYER } from "#extensions/capabilities/customers/index.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
+import { exportable } from "#extensions/platform/lists/exportable.ts";
 import { InvoiceSchema, InvoiceService } from "#proto/tollhouse/v1/invoices_pb.ts";
 import { forgetBuyer } from "./buyers.queries.ts";
 import { CHARGE_INVOICE, chargeInvoice } from "./charge-invoice.ts";
@@ -21,6 +23,7 @@ export const invoices = capability("invoices", {
   service: InvoiceService,
   handlers: invoicesRpc,
   lists: [invoiceList, invoiceTimeline],
+  exports: [exportable("invoices", invoiceList, INVOICE_COLUMNS)],
   entities: [InvoiceEntity, InvoiceLineEntity, InvoiceAttemptEntity],
   events: invoiceEvents,
   shows: [shown(InvoiceEntity, InvoiceSchema, eventMessage)],

@@ -6048,7 +6048,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            resource: "transactions" | "refunds" | "customers" | "payment_links" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "balance_transactions";
+            resource: "transactions" | "refunds" | "customers" | "payment_links" | "subscriptions" | "invoices" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "balance_transactions";
         };
         /** @description What to export, and for whom. */
         CreateExportScheduleRequest: {
@@ -6069,7 +6069,7 @@ export interface components {
              * @example settlements
              * @enum {string}
              */
-            resource: "transactions" | "refunds" | "payment_links" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "balance_transactions";
+            resource: "transactions" | "refunds" | "payment_links" | "subscriptions" | "invoices" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "balance_transactions";
         };
         /** @description The recipient to add. */
         CreateNotificationRecipientRequest: {
@@ -7929,7 +7929,7 @@ export interface components {
              */
             ready_at: string | null;
             /**
-             * @description The exported list: transactions, refunds, customers, payment_links, disputes, settlement_queue_entries, settlements, payouts or balance_transactions.
+             * @description The exported list: transactions, refunds, customers, payment_links, subscriptions, invoices, disputes, settlement_queue_entries, settlements, payouts or balance_transactions.
              * @example transactions
              */
             resource: string;
@@ -8010,7 +8010,7 @@ export interface components {
             /** @description The user IDs of the members who are mailed. Those who have left the organization since are not. */
             recipients: string[];
             /**
-             * @description The exported list: transactions, refunds, payment_links, disputes, settlement_queue_entries, settlements, payouts or balance_transactions.
+             * @description The exported list: transactions, refunds, payment_links, subscriptions, invoices, disputes, settlement_queue_entries, settlements, payouts or balance_transactions.
              * @example settlements
              */
             resource: string;
