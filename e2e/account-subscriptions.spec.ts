@@ -7,8 +7,8 @@ import { expect } from "./support/test.ts";
 
 /** From the account to the subscription. */
 async function openSubscription(page: Page, subscriber: Subscriber): Promise<void> {
-  await openAccount(page, { url: subscriber.url } as Parameters<typeof openAccount>[1]);
-  await page.getByRole("link", { name: `Manage: ${subscriber.plan}` }).click();
+  await openAccount(page, subscriber);
+  await page.getByRole("link", { name: new RegExp(`^Manage ?: ${subscriber.plan}`) }).click();
   await expect(page.getByRole("heading", { name: subscriber.plan, level: 1 })).toBeVisible();
 }
 
@@ -19,7 +19,7 @@ test("a payer sees the subscription, cancels it in two steps, and keeps it after
   subscriber,
   complaints,
 }, testInfo) => {
-  await openAccount(page, { url: subscriber.url } as Parameters<typeof openAccount>[1]);
+  await openAccount(page, subscriber);
   const item = page.getByRole("region", { name: "Subscriptions" }).getByRole("listitem");
   await expect(item).toContainText("$10.00 every month");
   await expect(item).toContainText("Active");
@@ -78,7 +78,7 @@ test("a payer chooses another card, and adds one for the subscription", async ({
   await openSubscription(page, subscriber);
   const cards = page.getByRole("region", { name: "Card to charge" });
   await expect(cards.getByRole("listitem").filter({ hasText: "4242" })).toContainText("Charged");
-  await cards.getByRole("button", { name: /^Use this card: Mastercard/ }).click();
+  await cards.getByRole("button", { name: /^Use this card ?: Mastercard/ }).click();
   await expect(told(page)).toContainText("The card was changed.");
   await expect(cards.getByRole("listitem").filter({ hasText: "Mastercard" })).toContainText("Charged");
   await cards.getByRole("button", { name: "Add another card" }).click();
@@ -94,7 +94,7 @@ test("the page is in German for a German browser", async ({ browser, subscriber 
   const page = await context.newPage();
   await page.goto(subscriber.url);
   await page.getByRole("button", { name: "Anmelden" }).click();
-  await page.getByRole("link", { name: `Verwalten: ${subscriber.plan}` }).click();
+  await page.getByRole("link", { name: new RegExp(`^Verwalten ?: ${subscriber.plan}`) }).click();
   await expect(page.getByText("10,00\u00a0$ jeden Monat")).toBeVisible();
   await everyScreen(page, testInfo, "german");
   await page.getByRole("link", { name: "Abo kündigen" }).click();

@@ -48,7 +48,7 @@ export function poster(curl: Curl, key: string) {
 }
 
 /** Presses the button of the link's page. */
-export async function openAccount(page: Page, { url }: Payer): Promise<void> {
+export async function openAccount(page: Page, { url }: Pick<Payer, "url">): Promise<void> {
   await page.goto(url);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { name: "Your account", level: 1 })).toBeVisible();
