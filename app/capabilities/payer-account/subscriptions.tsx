@@ -60,9 +60,8 @@ function Item({ subscription, frame }: ItemProps) {
   );
 }
 
-const TONES: Readonly<Record<string, Tone>> = {
-  ...{ active: "success", trialing: "success", past_due: "danger", unpaid: "danger", incomplete: "warn" },
-};
+/** The accent is the organization's color, which a badge cannot have in the dark. */
+const TONES: Readonly<Record<string, Tone>> = { past_due: "danger", unpaid: "danger", incomplete: "warn" };
 
 export function StatusBadge({ subscription: { subscriptionStatus: status }, frame: { language } }: ItemProps) {
   return <Badge tone={TONES[status] ?? "neutral"}>{SUBSCRIPTION_TEXTS[language].statuses[status] ?? status}</Badge>;
