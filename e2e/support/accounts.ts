@@ -12,7 +12,8 @@ import type { ProductUnderTest } from "./product.ts";
 export interface People {
   /** Adds a person with the demo password to these organizations. Returns the email address. */
   join(...slugs: readonly string[]): Promise<string>;
-  add(email: string, slug: string): Promise<void>;
+  /** As an owner, or in another role. */
+  add(email: string, slug: string, role?: string): Promise<void>;
   remove(email: string, slug: string): Promise<void>;
   /** Makes this person's sign-in twenty minutes old. New application sessions pick it up. */
   letAge(email: string): Promise<void>;
@@ -28,7 +29,7 @@ export function connectPeople({ settings }: ProductUnderTest): People {
       for (const slug of slugs) await addMember(accounts, email, slug);
       return email;
     },
-    add: (email, slug) => addMember(accounts, email, slug),
+    add: (email, slug, role) => addMember(accounts, email, slug, role),
     remove: (email, slug) => removeMember(accounts, email, slug),
     async letAge(email) {
       const sql = `update auth.session

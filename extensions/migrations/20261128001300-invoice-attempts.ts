@@ -31,6 +31,7 @@ export class Migration20261128001300InvoiceAttempts extends Migration {
         sale jsonb,
         decline_code text,
         is_overpaid boolean not null default false,
+        refund_failed_at timestamptz(6),
         created_at timestamptz(6) not null,
         updated_at timestamptz(6) not null,
         version integer not null default 1,
@@ -44,6 +45,10 @@ export class Migration20261128001300InvoiceAttempts extends Migration {
     this.addSql(`
       create unique index invoice_attempts_open on invoice_attempts (organization_id, invoice_id)
         where status in ('processing', 'action_required')`);
+    this.addSql(`
+      create index invoice_attempts_refund_failed
+        on invoice_attempts (organization_id, environment, refund_failed_at desc)
+        where refund_failed_at is not null`);
     this.addSql(`
       create index invoice_attempts_by_invoice
         on invoice_attempts (organization_id, environment, invoice_id, created_at desc, id desc)`);

@@ -37,6 +37,9 @@ export class Migration20261128001500CreditNotes extends Migration {
       create index credit_notes_by_customer
         on credit_notes (organization_id, environment, customer_id, created_at desc, id desc)`);
     this.addSql(`
+      create index credit_notes_by_status
+        on credit_notes (organization_id, environment, status, created_at desc, id desc)`);
+    this.addSql(`
       create index credit_notes_by_refund on credit_notes (organization_id, environment, refund_id)
         where refund_id is not null`);
     this.addSql(`

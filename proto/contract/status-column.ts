@@ -2,11 +2,13 @@ import type { CsvColumn } from "./csv-column.ts";
 import {
   disputeLabel,
   entryLabel,
+  invoiceLabel,
   type Label,
   paymentLinkLabel,
   payoutLabel,
   refundLabel,
   settlementLabel,
+  subscriptionLabel,
   transactionLabel,
 } from "./status-labels.ts";
 
@@ -18,6 +20,9 @@ type Row = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown): string => String(value ?? "");
 const amount = (value: unknown): bigint => (typeof value === "bigint" ? value : 0n);
+
+const newestOf = (attempts: unknown): { readonly attemptStatus: string } | undefined =>
+  Array.isArray(attempts) ? attempts[0] : undefined;
 
 /** By message. */
 const LABELS: Readonly<Record<string, (row: Row) => Label>> = {
@@ -32,6 +37,9 @@ const LABELS: Readonly<Record<string, (row: Row) => Label>> = {
       amountDisputed: amount(row.amountDisputed),
     }),
   "tollhouse.v1.PaymentLink": (row) => paymentLinkLabel(text(row.paymentLinkStatus)),
+  "tollhouse.v1.Invoice": (row) =>
+    invoiceLabel({ status: text(row.invoiceStatus), attempt: newestOf(row.attempts)?.attemptStatus ?? null }),
+  "tollhouse.v1.Subscription": (row) => subscriptionLabel(text(row.subscriptionStatus)),
   "tollhouse.v1.Refund": (row) => refundLabel(text(row.refundStatus)),
   "tollhouse.v1.Dispute": (row) =>
     disputeLabel({ status: text(row.disputeStatus), responseStatus: text(row.responseStatus) }),

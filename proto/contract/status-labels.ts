@@ -73,6 +73,41 @@ const PAYMENT_LINKS: Labels = {
 
 export const paymentLinkLabel = (status: string): Label => labelIn(PAYMENT_LINKS, status);
 
+const INVOICES: Labels = {
+  draft: { name: "Draft", tone: "neutral" },
+  open: { name: "Open", tone: "neutral" },
+  paid: { name: "Paid", tone: "success" },
+  void: { name: "Void", tone: "neutral" },
+  uncollectible: { name: "Uncollectible", tone: "danger" },
+};
+
+/** Of the newest attempt to pay an open invoice. */
+const INVOICE_ATTEMPTS: Labels = {
+  processing: { name: "Being paid", tone: "neutral" },
+  action_required: { name: "Waiting for the payer", tone: "warn" },
+  failed: { name: "Payment failed", tone: "danger" },
+};
+
+/** The newest attempt says more about an open invoice than that it is open. */
+export function invoiceLabel({ status, attempt }: { status: string; attempt: string | null }): Label {
+  const attempted = status === "open" && attempt !== null ? INVOICE_ATTEMPTS[attempt] : undefined;
+  return attempted ?? labelIn(INVOICES, status);
+}
+
+const SUBSCRIPTIONS: Labels = {
+  incomplete: { name: "First payment missing", tone: "warn" },
+  incomplete_expired: { name: "Never started", tone: "neutral" },
+  trialing: { name: "Trial", tone: "neutral" },
+  active: { name: "Active", tone: "neutral" },
+  past_due: { name: "Past due", tone: "danger" },
+  unpaid: { name: "Unpaid", tone: "danger" },
+  paused: { name: "Paused", tone: "warn" },
+  canceled: { name: "Canceled", tone: "neutral" },
+  expired: { name: "Expired", tone: "neutral" },
+};
+
+export const subscriptionLabel = (status: string): Label => labelIn(SUBSCRIPTIONS, status);
+
 export const OUTCOMES: Labels = {
   dispute_won: { name: "Won", tone: "success" },
   dispute_lost: { name: "Lost", tone: "danger" },

@@ -5,6 +5,7 @@ import { readCohorts } from "#extensions/capabilities/billing-metrics/read-billi
 import { compareMrr } from "#extensions/capabilities/billing-metrics/verify-mrr.command.ts";
 import { GetCohortsRequestSchema } from "#proto/tollhouse/v1/billing_metrics_pb.ts";
 import { aBiller } from "#tests/invoices/billing.ts";
+import { aPaymentMethod } from "#tests/support/payment-methods.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { withKey } from "#tests/support/transactions.ts";
 
@@ -63,4 +64,19 @@ test("a trial, and a first payment that fails, are no revenue", async () => {
     await subscriptions.createSubscription({ customerId, items: [{ priceId, quantity: 1 }] }, withKey());
   expect(await compareMrr(organization.work())).toMatchObject([{ mrr: "0", movements: "0", sums: "0" }]);
   expect(await organization.work().em.count(MrrMovementEntity)).toBe(0);
+});
+
+test("a merge of customers changes no revenue, and what ends after it leaves nothing behind", async () => {
+  const biller = await aBiller(platform);
+  const { subscriptions, customers, customerId, organization } = biller;
+  const price = await aPrice(biller, 10_000n);
+  const items = [{ priceId: price, quantity: 1 }];
+  const { subscriptionId } = await subscriptions.createSubscription({ customerId, items }, withKey());
+  const { customerId: into } = await aPaymentMethod(platform, organization);
+  await customers.mergeCustomer({ customerId, intoCustomerId: into });
+  expect(await compareMrr(organization.work())).toMatchObject([{ mrr: "833", movements: "833", customers: "833" }]);
+  await subscriptions.cancelSubscription({ subscriptionId, at: "now" }, withKey());
+  expect(await compareMrr(organization.work())).toMatchObject([{ mrr: "0", movements: "0", customers: "0" }]);
+  const rows = await organization.work().em.find(MrrMovementEntity, {}, { orderBy: { id: "asc" } });
+  expect(rows.map(({ type }) => type)).toEqual(["new", "churn"]);
 });

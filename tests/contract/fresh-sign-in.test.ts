@@ -32,9 +32,13 @@ const DOES_NOT_ASK = [
   ...["notificationRecipients.create", "notificationRecipients.sendConfirmation"],
   // They decide where Apple Pay is offered. They move no money and grant no rights.
   ...["walletDomains.create", "walletDomains.delete"],
+  // Gives back at most what the customer paid, as a refund does, which every member may make.
+  "creditNotes.create",
   // What is offered to new subscribers. Whoever has subscribed is billed as before.
   ...["plans.activate", "plans.archive", "plans.create", "plans.update", "prices.archive", "prices.create"],
   ...["coupons.archive", "coupons.create", "customerCredits.create"],
+  // What is given up, or given back to whoever paid it.
+  ...["creditNotes.create", "invoices.markUncollectible", "invoices.void"],
 ];
 
 test("a person signs in again for what moves money or changes who can", () => {

@@ -56,7 +56,23 @@ export async function aBilledCustomer(platform: Platform, organization: TestOrga
       const invoice = await lockPayable(phase, await invoiceOf(organization, invoiceId), "merchant");
       beginAttempt(phase, { invoiceId: invoice.id, transactionId: newId("transaction"), attemptedBy: "merchant" });
     });
-  return { customerId, balance, bill, begin, pay: (invoiceId: string) => pay(platform, organization, invoiceId) };
+  /** A payment of the invoice that came too late, and is about to be given back. */
+  const overpay = async (invoiceId: string, amount: bigint) => {
+    const { id: transactionId } = await anEnginePayment(platform, organization, { amount: Number(amount) });
+    await organization.work().atomically(async (phase) => {
+      const attempt = beginAttempt(phase, { invoiceId, transactionId, attemptedBy: "payer" });
+      Object.assign(attempt, { status: "succeeded", isOverpaid: true });
+    });
+    return transactionId;
+  };
+  return {
+    customerId,
+    balance,
+    bill,
+    begin,
+    overpay,
+    pay: (invoiceId: string, meanwhile?: () => Promise<void>) => pay({ platform, organization, invoiceId, meanwhile }),
+  };
 }
 
 function newLines(lines: readonly PlainLine[], reduction: Reduction | null): NewLine[] {
@@ -73,8 +89,16 @@ const unusedLine = ([creditsLineId, amount]: [string, bigint]): NewLine => ({
   ...{ discountMinorUnits: 0n, taxMinorUnits: 0n, includedTaxMinorUnits: 0n },
 });
 
+interface Paying {
+  readonly platform: Platform;
+  readonly organization: TestOrganization;
+  readonly invoiceId: string;
+  /** Runs while the billing account is locked. */
+  readonly meanwhile?: (() => Promise<void>) | undefined;
+}
+
 /** Pays what is due of the invoice by card. Returns the payment. */
-async function pay(platform: Platform, organization: TestOrganization, invoiceId: string): Promise<string> {
+async function pay({ platform, organization, invoiceId, meanwhile }: Paying): Promise<string> {
   const unpaid = await invoiceOf(organization, invoiceId);
   const { currency, dueMinorUnits } = unpaid;
   const payment = { amount: Number(dueMinorUnits), currency };
@@ -82,6 +106,7 @@ async function pay(platform: Platform, organization: TestOrganization, invoiceId
   await organization.work().atomically(async (phase) => {
     await lockTransaction(phase, { id });
     const invoice = await lockPayable(phase, unpaid, "merchant");
+    await meanwhile?.();
     const attempt = beginAttempt(phase, { invoiceId, transactionId: id, attemptedBy: "merchant" });
     attempt.status = "succeeded";
     Object.assign(invoice, { status: "paid", paidMinorUnits: dueMinorUnits, dueMinorUnits: 0n, paidAt: phase.now() });

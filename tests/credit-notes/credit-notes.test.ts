@@ -68,6 +68,15 @@ test("credit that an open invoice used comes back when the note is more than wha
   });
 });
 
+test("an open invoice that earlier ones paid a part of is lowered by at most what is due", async () => {
+  const { bill, credit, lineOf, invoices } = await aShop();
+  const first = await bill();
+  const invoiceId = await bill({ unused: { [await lineOf(first)]: 400n } });
+  expect(await invalidOf(credit(invoiceId, 601n))).toEqual(["credit_note_invalid", "lines"]);
+  await credit(invoiceId, 600n);
+  expect(await invoices.getInvoice({ invoiceId })).toMatchObject({ amountDue: 0n, invoiceStatus: "paid" });
+});
+
 test("a paid invoice is refunded to the card, at most what the card paid", async () => {
   const { organization, bill, pay, credit, balance, send, statusOf, eventsOf } = await aShop();
   const invoiceId = await bill({ credit: 300n });

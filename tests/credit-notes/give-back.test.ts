@@ -8,9 +8,11 @@ import {
   InvoiceEntity,
   type InvoiceStatus,
   linesOf,
+  type NewLine,
 } from "#extensions/capabilities/invoices/index.ts";
 import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import { lockRow } from "#extensions/platform/rows/rows.ts";
+import { keptOf } from "#tests/refunds/engine-refunds.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 import { callersOf, withKey } from "#tests/support/transactions.ts";
 import { aBilledCustomer, invoiceOf } from "./billing.ts";
@@ -102,11 +104,12 @@ test("what is given back of a line counts on other invoices, waiting and on note
   await give(first, 100n);
   expect(await credited()).toBe(300n);
   await work().atomically(async (phase) => {
-    billLater(phase, "sub_1", {
+    const line: NewLine = {
       ...{ type: "unused", description: "Unused", priceId: null, itemId: null, quantity: 1, tax: null },
       ...{ periodStart: null, periodEnd: null, creditsLineId: lineId, amountMinorUnits: -50n },
       ...{ discountMinorUnits: -20n, taxMinorUnits: 0n, includedTaxMinorUnits: 0n },
-    });
+    };
+    billLater(phase, "sub_1", [line]);
   });
   expect((await creditedOf(work(), [lineId])).get(lineId)).toMatchObject({ amount: 350n, discount: 20n });
   await invoices.voidInvoice({ invoiceId: second });
@@ -120,6 +123,16 @@ test("a payment that succeeds between the locks is seen, and nothing is given ba
   const refused = await give(invoiceId, 100n, { locksPayments: false }).catch((error: unknown) => error);
   expect(isRefusal(refused, "invoice_payment_in_progress")).toBe(true);
   expect(await balance()).toBe(0n);
+});
+
+test("a payment that came too late is not what a note gives back", async () => {
+  const { organization, bill, pay, overpay, give } = await aShop();
+  const invoiceId = await bill();
+  const paid = await pay(invoiceId);
+  const late = await overpay(invoiceId, 5_000n);
+  expect(await give(invoiceId, 900n)).toEqual([["refund", 900n]]);
+  const reservedOf = async (id: string) => (await keptOf(organization, id)).transaction.refundPendingMinorUnits;
+  expect([await reservedOf(paid), await reservedOf(late)]).toEqual([900n, 0n]);
 });
 
 test("an invoice that is being paid is neither lowered nor given back", async () => {

@@ -8,6 +8,7 @@ import {
   type PlainLine,
   partOf,
   totalOf,
+  unusedOf,
   withoutPart,
 } from "#extensions/capabilities/invoices/index.ts";
 
@@ -50,6 +51,29 @@ test("parts of a line are charges, add up to it, and each comes to what was aske
     }
   });
   fc.assert(property, { numRuns: 2_000 });
+});
+
+test("parts of notes and of unused time never come to more than their line", () => {
+  const span = { start: new Date("2026-01-01T00:00:00Z"), end: new Date("2026-02-01T00:00:00Z") };
+  const length = span.end.getTime() - span.start.getTime();
+  const given = fc.array(fc.record({ isUnused: fc.boolean(), share: fc.integer({ min: 0, max: 1_000 }) }), {
+    maxLength: 8,
+  });
+  const property = fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), reduction, given, (lines, off, all) => {
+    for (const charged of chargedLines(lines, off)) {
+      let left = charged;
+      for (const { isUnused, share } of all) {
+        const moment = new Date(span.start.getTime() + (length * share) / 1_000);
+        const part = isUnused
+          ? unusedOf(charged, span, moment, withoutPart(charged, left))
+          : partOf(left, (totalOf(left) * BigInt(share)) / 1_000n);
+        left = withoutPart(left, part);
+        expect([...partsOf(part), ...partsOf(left)].every((each) => each >= 0n)).toBe(true);
+        expect(totalOf(part) >= 0n && left.discount <= left.amount).toBe(true);
+      }
+    }
+  });
+  fc.assert(property, { numRuns: 5_000 });
 });
 
 test("a tenth of a line is a tenth of its discount and tax, to the unit", () => {

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { reasonOf } from "#extensions/caller/index.ts";
 import { linesOf } from "#extensions/capabilities/invoices/index.ts";
 import { keptOf } from "#tests/refunds/engine-refunds.ts";
+import { until } from "#tests/support/killing.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 import { callersOf, withKey } from "#tests/support/transactions.ts";
 import { aBilledCustomer, invoiceOf, plain } from "./billing.ts";
@@ -70,6 +71,27 @@ test("after a direct refund, notes at once give back what is left", async () => 
   const asked = times(8).map((index) => credit(invoiceId, 100n, index % 2 === 0 ? "credit" : "refund", index));
   expect((await endsOf(asked)).made).toBe(3);
   expect((await reservedOf(transactionId)) + (await balance())).toBe(800n);
+});
+
+test("a note that waits while the invoice is paid gives nothing back from a payment that it has not locked", async () => {
+  const { organization, bill, pay, credit } = await aShop();
+  const invoiceId = await bill();
+  let asked: Promise<unknown> = Promise.resolve();
+  const transactionId = await pay(invoiceId, async () => {
+    asked = credit(invoiceId, 300n, "refund").catch(reasonOf);
+    await until(async () => {
+      const [row] = await organization
+        .work()
+        .em.execute<{ count: number }[]>(
+          "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = ?",
+          ["Lock"],
+        );
+      return (row?.count ?? 0) > 0;
+    });
+  });
+  expect(await asked).toBe("invoice_payment_in_progress");
+  expect(await credit(invoiceId, 300n, "refund")).toMatchObject({ creditNoteStatus: "pending" });
+  expect((await keptOf(organization, transactionId)).transaction).toMatchObject({ refundPendingMinorUnits: 300n });
 });
 
 test("of notes on an open invoice and an attempt to pay it, the invoice takes one at a time", async () => {

@@ -37,11 +37,11 @@ export const world: CapabilityWorld = {
   samples: {
     "creditNotes.list": ({ paid_invoice_id = "" }) => [
       { message: { limit: 100 } },
-      { message: { invoice_id: paid_invoice_id, sort: "created_at" } },
+      { message: { invoice_id: paid_invoice_id, credit_note_status: ["settled"], sort: "created_at" } },
     ],
     "creditNotes.create": ({ paid_invoice_id = "", paid_line_id = "" }) =>
       ["refund", "credit"].map((settledBy) => ({
-        ids: { invoice_id: paid_invoice_id },
+        ids: { invoice_id: paid_invoice_id, line_id: paid_line_id },
         message: {
           ...{ lines: [{ line_id: paid_line_id, amount: 500 }], settled_by: settledBy, reason: "Delivered late" },
         },

@@ -5,6 +5,8 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, test } from "vitest";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
+import { linesOf } from "#extensions/capabilities/invoices/index.ts";
+import { aBilledCustomer } from "#tests/credit-notes/billing.ts";
 import { aUi } from "#tests/http/ui.ts";
 import { aReleasedEntry } from "#tests/settlements/some-entries.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
@@ -38,6 +40,10 @@ const customerId = await aCustomer(ui.platform, organization);
 const { transactionId, settlementQueueEntryId = "" } = await aPaidTransaction(ui.platform, organization);
 const { refunds } = callersOf(ui.platform, organization);
 const { refundId } = await refunds.createRefund({ transactionId, amount: 500n, delayMinutes: 60 }, withKey());
+const billed = await aBilledCustomer(ui.platform, organization);
+const invoiceId = await billed.bill();
+await billed.pay(invoiceId);
+const [invoiceLine] = (await linesOf(organization.work(), [invoiceId])).get(invoiceId) ?? [];
 const { apiKey: leaked } = await createApiKey(organization.work(), { scopes: ["disputes:read"] });
 // Above the threshold, so that a closed settlement can still be changed.
 await callersOf(ui.platform, organization).settlementQueue.updateSettlementSettings({
@@ -71,6 +77,8 @@ function asPrinted(path: string, text: string): string {
     .replaceAll("cus_…", customerId)
     .replaceAll("txn_…", transactionId)
     .replaceAll("rfd_…", refundId)
+    .replaceAll("inv_…", invoiceId)
+    .replaceAll("inl_…", invoiceLine?.id ?? "")
     .replaceAll("sqe_…", path === "docs/settlements.md" ? released.id : settlementQueueEntryId)
     .replaceAll("stl_…", released.settlementId ?? "")
     .replaceAll("key_…", leaked.id);

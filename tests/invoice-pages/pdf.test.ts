@@ -108,6 +108,11 @@ test("a person's tax ID in the US, which may be a social security number, is not
   expect(texts.join()).not.toContain("98-7654321");
 });
 
+test("a time zone that there is not leaves the days in UTC", async () => {
+  const { bill, textsOf } = await aSeller({ ...ROBIN, timeZone: "Mars/Olympus" });
+  expect(await textsOf(await bill({ lines: TAXED }))).toContain("October 31 – November 30, 2026");
+});
+
 test("a draft has no file", async () => {
   const { bill, invoices } = await aSeller();
   const invoiceId = await bill({ isFinal: false });

@@ -14,6 +14,7 @@ import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts"
 import { startDueWork } from "#extensions/platform/due-work-runner/start-due-work.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { readRow, readRows } from "#extensions/platform/rows/read-rows.queries.ts";
+import { aSubscriptionRow } from "#tests/subscriptions/a-subscription-row.ts";
 import { aPaymentMethod } from "#tests/support/payment-methods.ts";
 import { anOrganization, type Platform, type TestOrganization } from "#tests/support/platform.ts";
 import { untilDone } from "#tests/support/retries.ts";
@@ -27,20 +28,26 @@ export const aLine = (amountMinorUnits: bigint): NewLine => ({
 
 interface Billed extends Partial<Omit<NewInvoice, "lines">> {
   readonly amount?: bigint;
+  readonly isFinal?: boolean;
+  readonly description?: string;
 }
 
-/** An open invoice. */
-export function anInvoice(organization: TestOrganization, { amount = 1_800n, ...given }: Billed = {}) {
+/** An invoice, open unless it stays a draft. */
+export function anInvoice(
+  organization: TestOrganization,
+  { amount = 1_800n, isFinal = true, description = "Coffee", ...given }: Billed = {},
+) {
   const { customerId = "cus_unknown", currency = "USD" } = given;
   return organization.work().atomically(async (phase) => {
     const account = await lockBillingAccount(phase, { customerId, currency });
     const draft = await draftInvoice(phase, {
       ...{ customerId, currency, subscriptionId: null, periodIndex: null, reason: "renewal", daysUntilDue: 0 },
-      ...{ collectionMethod: "automatic", paymentMethodId: null, lines: [aLine(amount)], ...given },
+      ...{ collectionMethod: "automatic", paymentMethodId: null, lines: [{ ...aLine(amount), description }] },
+      ...given,
     });
-    const { id } = await finalizeInvoice(phase, account, draft);
+    if (isFinal) await finalizeInvoice(phase, account, draft);
     await phase.save();
-    return id;
+    return draft.id;
   });
 }
 
@@ -52,6 +59,8 @@ export async function aBiller(platform: Platform, testCard?: string) {
   const { customerId } = stored;
   return {
     ...{ organization, ...callers, ...stored },
+    subscribe: () =>
+      organization.work().atomically(async (phase) => (await aSubscriptionRow(phase, { customerId })).id),
     bill: (given: Billed = {}) => anInvoice(organization, { customerId, ...given }),
     charge: (invoiceId: string) =>
       organization.work().atomically(async (phase) => {

@@ -11,7 +11,8 @@ const CHARGE = "invoice.charge";
 
 test("the customer's default method is charged once, and the invoice is paid", async () => {
   const biller = await aBiller(platform);
-  const invoiceId = await biller.bill({ subscriptionId: "sub_one" });
+  const subscriptionId = await biller.subscribe();
+  const invoiceId = await biller.bill({ subscriptionId });
   await biller.charge(invoiceId);
   await runDue(platform, biller, CHARGE);
   const invoice = await biller.invoices.getInvoice({ invoiceId });
@@ -20,11 +21,11 @@ test("the customer's default method is charged once, and the invoice is paid", a
   expect(data).toMatchObject([
     {
       ...{ transactionStatus: "succeeded", amountCaptured: 1_800n, channel: "subscription", mitCategory: "recurring" },
-      ...{ invoiceId, subscriptionId: "sub_one", customerId: biller.customerId },
+      ...{ invoiceId, subscriptionId, customerId: biller.customerId },
       ...{ paymentMethodId: biller.paymentMethodId, description: "Invoice INV-000001" },
     },
   ]);
-  expect((await biller.transactions.listTransactions({ subscriptionId: "sub_one" })).data).toHaveLength(1);
+  expect((await biller.transactions.listTransactions({ subscriptionId })).data).toHaveLength(1);
   expect(await biller.typesOf(invoiceId)).toEqual(["created", "finalized", "payment_succeeded"]);
   expect(invoice.attempts).toMatchObject([
     { transactionId: data[0]?.transactionId, attemptStatus: "succeeded", attemptedBy: "scheduler" },

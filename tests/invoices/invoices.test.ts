@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { lockBillingAccount } from "#extensions/capabilities/customer-credits/index.ts";
 import { draftInvoice, finalizeInvoice, type NewLine } from "#extensions/capabilities/invoices/index.ts";
+import { aSubscriptionRow } from "#tests/subscriptions/a-subscription-row.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 import { withKey } from "#tests/support/transactions.ts";
@@ -82,8 +83,10 @@ test("nothing to pay is paid at once, and what is given back becomes credit", as
 });
 
 test("what is too little for a payment waits for the next invoice of the subscription", async () => {
-  const { bill, invoices } = await aCustomer();
-  const subscriptionId = "sub_one";
+  const { organization, customerId, bill, invoices } = await aCustomer();
+  const { id: subscriptionId } = await organization
+    .work()
+    .atomically((phase) => aSubscriptionRow(phase, { customerId }));
   const small = await invoices.getInvoice({ invoiceId: await bill(30n, { subscriptionId }) });
   expect(small).toMatchObject({ amountCarried: 30n, amountDue: 0n, invoiceStatus: "paid" });
   const next = await invoices.getInvoice({ invoiceId: await bill(1_000n, { subscriptionId }) });

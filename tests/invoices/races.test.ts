@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { findOpenAttempt } from "#extensions/capabilities/invoices/index.ts";
+import { refundCopy } from "#extensions/capabilities/refunds/follow-refund.ts";
 import { lockTransaction, transactionCopy } from "#extensions/capabilities/transactions/index.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
 import { startPlatform } from "#tests/support/platform.ts";
@@ -59,10 +60,10 @@ test("while a payment is under way the invoice is neither voided nor paid again"
   const biller = await aBiller(platform);
   const { invoiceId, transactionId } = await unanswered(biller);
   for (const call of [
-    biller.invoices.voidInvoice({ invoiceId }),
-    biller.invoices.payInvoice({ invoiceId }, biller.key()),
+    () => biller.invoices.voidInvoice({ invoiceId }),
+    () => biller.invoices.payInvoice({ invoiceId }, biller.key()),
   ])
-    expect(await refusalOf(call)).toMatchObject({
+    expect(await refusalOf(call())).toMatchObject({
       reason: "invoice_payment_in_progress",
       metadata: { invoice_id: invoiceId, transaction_id: transactionId },
     });
@@ -107,6 +108,23 @@ test("a late success pays an invoice that is still owed, and is refunded once wh
   await runDue(platform, biller, "invoice_attempt.refund");
   const { data } = await biller.refunds.listRefunds({});
   expect(data).toMatchObject([{ transactionId: paid.transactionId, amount: 1_800n, refundStatus: "succeeded" }]);
+});
+
+test("a refund of a late payment that fails is shown, until the money is given back", async () => {
+  const biller = await aBiller(platform);
+  const { transactionId, invoiceId } = await unanswered(biller);
+  await endHere(biller, transactionId);
+  await biller.pay(invoiceId);
+  await transactionCopy.refresh(biller.organization.work(), transactionId);
+  await runDue(platform, biller, "invoice_attempt.refund");
+  const [refund] = (await biller.refunds.listRefunds({ transactionId })).data;
+  const refundId = refund?.refundId ?? "";
+  await platform.sandbox.advanceRefund(biller.organization.engineMerchantId, refundId, "failed");
+  await refundCopy.refresh(biller.organization.work(), refundId);
+  const { items } = await biller.attention.getAttention({});
+  expect(items).toMatchObject([{ kind: "overpayment_refund_failed", subjectId: transactionId }]);
+  await biller.refunds.createRefund({ transactionId, reason: "duplicate" }, biller.key());
+  expect((await biller.attention.getAttention({})).items).toEqual([]);
 });
 
 test("a payment that waits for 3-D Secure calls the payer, and goes on when the bank has answered", async () => {

@@ -61,6 +61,11 @@ export const shellEntries: Readonly<Record<string, Entry>> = {
   "GET routes/portal+/_payer+/account.sign-in": { control: null },
   "POST routes/portal+/_payer+/account.sign-in": { form: () => ({}), control: null },
   "POST routes/portal+/_payer+/account.sign-out": { form: () => ({}), control: null },
+  "GET routes/portal+/_payer+/invoices.$code": { params: () => ({ code: "none" }), control: null },
+  "POST routes/portal+/_payer+/invoices.$code": { params: () => ({ code: "none" }), form: () => ({}), control: null },
+  "GET routes/portal+/_payer+/invoices.$code_.pay": { params: () => ({ code: "none" }), control: null },
+  "GET routes/portal+/_payer+/invoices.$code_.pdf": { params: () => ({ code: "none" }), control: null },
+  "GET routes/portal+/_payer+/invoices.$code_.return": { params: () => ({ code: "none" }), control: null },
   "GET routes/portal+/_payer+/pay.$code": { params: () => ({ code: "none" }), control: null },
   "POST routes/portal+/_payer+/pay.$code": { params: () => ({ code: "none" }), form: () => ({}), control: null },
   "GET routes/portal+/_payer+/pay.$code_.$attempt": {

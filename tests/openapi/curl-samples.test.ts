@@ -46,14 +46,24 @@ test.each(samples)("the sample $label of $operation.operationId works as it stan
   await run("bash", ["-euc", script], { cwd: folder, env, maxBuffer: MOST_BYTES });
 });
 
+/** The values of an example by their names, also those in its parts. */
+function entriesIn(example: unknown): [name: string, example: unknown][] {
+  if (Array.isArray(example)) return example.flatMap(entriesIn);
+  return Object.entries(example ?? {}).flatMap(([name, value]): [string, unknown][] =>
+    isPlain(value) ? [[name, value]] : entriesIn(value),
+  );
+}
+
+function isPlain(value: unknown): boolean {
+  return Array.isArray(value) ? value.every(isPlain) : typeof value !== "object" || value === null;
+}
+
 /** The sample with existing, changeable resources in place of the examples' IDs. */
 function withIds(operation: Operation, source: string, existing: Ids): string {
   const [{ ids: own, message = {} } = {}] = samplesOf(operation.operationId, existing);
   const ids: Ids = { ...existing, ...own };
   const inPath = parametersOf(operation).filter((parameter) => parameter.in === "path");
-  const bodies = Object.values(operation.requestBody?.content ?? {}).map(({ example }) =>
-    Object.entries(example ?? {}),
-  );
+  const bodies = Object.values(operation.requestBody?.content ?? {}).map(({ example }) => entriesIn(example ?? {}));
   const named = [...inPath.map(({ name, example }) => [name, example] as const), ...bodies.flat()];
   const made = (name: string) => (/_ids?$/.test(name) && message[name]) || ids[name];
   return named.reduce(

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { contractFields } from "#app/capabilities/payment-links/builder-fields.server.ts";
-import { type Entry, valuesOf } from "#app/capabilities/payment-links/builder-values.ts";
 import { changedPaths, entriesOf } from "#app/capabilities/payment-links/changed-paths.ts";
 import { contractText } from "#app/capabilities/payment-links/contract-text.ts";
 import { previewOf } from "#app/capabilities/payment-links/preview.ts";
 import { previewAmounts } from "#app/capabilities/payment-links/preview-amounts.ts";
+import { type Entry, valuesOf } from "#app/dashboard/forms/typed-values.ts";
 import { linkAmounts } from "#extensions/capabilities/payment-links/link-amounts.rules.ts";
 import { anItem, aPrice, choosing, vat } from "./pricing.ts";
 

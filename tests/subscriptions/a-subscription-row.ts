@@ -16,7 +16,7 @@ export async function aSubscriptionRow(
   const subscription = createRow(phase, SubscriptionEntity, {
     ...{ id: newId("subscription", now), customerId, currency, status: "active", planId: "pln_coffee" },
     ...{ collectionMethod: "automatic", daysUntilDue: 0, interval: "month", intervalCount: 1, timeZone: "UTC" },
-    ...{ anchorType: "anniversary", anchorStartsAt: now, periodIndex: 0 },
+    ...{ anchorType: "anniversary", anchorStartsAt: now, periodIndex: 0, monthlyMinorUnits: 0n },
     ...{ currentPeriodStart: now, currentPeriodEnd: new Date(now.getTime() + MONTH_MS), ...given },
   } as never);
   phase.record({ type: "subscription.created", subject: subscription });

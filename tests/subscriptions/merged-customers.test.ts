@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { lockBillingAccount } from "#extensions/capabilities/customer-credits/index.ts";
 import { SubscriptionEntity } from "#extensions/capabilities/subscriptions/index.ts";
 import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import { readRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import { aBiller, anInvoice } from "#tests/invoices/billing.ts";
+import { locking, until } from "#tests/support/killing.ts";
 import { aPaymentMethod } from "#tests/support/payment-methods.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { withKey } from "#tests/support/transactions.ts";
@@ -42,15 +42,13 @@ test("billing that waited for a merge begins again", async () => {
   const { organization, customers, customerId } = await aBiller(platform);
   const { customerId: into } = await aPaymentMethod(platform, organization);
   await anInvoice(organization, { customerId });
-  let merging: Promise<unknown> = Promise.resolve();
-  let waiting: Promise<unknown> = Promise.resolve();
-  await organization.work().atomically(async (phase) => {
-    await lockBillingAccount(phase, { customerId, currency: "USD" });
-    merging = customers.mergeCustomer({ customerId, intoCustomerId: into });
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    waiting = anInvoice(organization, { customerId }).catch((error: unknown) => error);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  });
+  const account = `select from billing_accounts where customer_id = '${customerId}' for update`;
+  const lock = await locking(platform.databaseUrl, account);
+  const merging = customers.mergeCustomer({ customerId, intoCustomerId: into });
+  await lock.isWaitedFor();
+  const waiting = anInvoice(organization, { customerId }).catch((error: unknown) => error);
+  await until(async () => (await lock.waiting()) === 2);
+  await lock.release();
   await merging;
   expect(isRefusal(await waiting, "idempotency_in_progress")).toBe(true);
   expect(await anInvoice(organization, { customerId })).toMatch(/^inv_/);

@@ -13,8 +13,8 @@ import { untilDone } from "#tests/support/retries.ts";
 import { callersOf, withKey } from "#tests/support/transactions.ts";
 
 export type Terms = MessageInitShape<typeof PriceTermsSchema>;
-type Create = MessageInitShape<typeof CreateSubscriptionRequestSchema>;
-type Update = MessageInitShape<typeof UpdateSubscriptionRequestSchema>;
+type Create = Omit<Partial<MessageInitShape<typeof CreateSubscriptionRequestSchema>>, "$typeName" | "$unknown">;
+type Update = Omit<Partial<MessageInitShape<typeof UpdateSubscriptionRequestSchema>>, "$typeName" | "$unknown">;
 
 interface Given {
   readonly testCard?: string;

@@ -52,6 +52,25 @@ test("declines of a payment link block no sale of the same amount: its payers co
   expect(await screen(organization, sale)).toBeNull();
 });
 
+test("declines of a price refuse no further renewal and no other sale; the rules by card and address stay", async () => {
+  const organization = await anOrganization(platform);
+  const sale = { amountMinorUnits: 100n, currency: "USD", customerId: "cus_1" };
+  const renewal = { ...sale, invoiceId: "inv_1" };
+  await someDeclinedRows(organization.work(), 30, { ...renewal, customerId: "cus_2" });
+  await someDeclinedRows(organization.work(), 30, sale);
+  expect(await screen(organization, renewal)).toBeNull();
+  expect(await screen(organization, { ...sale, customerId: "cus_3", amountMinorUnits: 100n })).toEqual({
+    ...{ outcome: "blocked", rules: ["declines_per_amount"] },
+  });
+  const other = await anOrganization(platform);
+  await someDeclinedRows(other.work(), 30, renewal);
+  expect(await screen(other, { ...sale, customerId: "cus_3" })).toBeNull();
+  await someDeclinedRows(other.work(), 10, { fingerprint: "card", payerIp: "203.0.113.7" });
+  expect(await screen(other, { ...renewal, fingerprint: "card", payerIp: "203.0.113.7" })).toEqual({
+    ...{ outcome: "blocked", rules: ["declines_per_card", "declines_per_address"] },
+  });
+});
+
 test("addresses of one IPv6 network count together", async () => {
   const organization = await anOrganization(platform);
   for (let host = 1; host <= 10; host += 1)

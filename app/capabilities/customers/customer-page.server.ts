@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { readCredits } from "#app/capabilities/customer-credits/index.server.ts";
 import { disputeRow, WITH_PAYMENT } from "#app/capabilities/disputes/index.server.ts";
 import { paymentMethodView } from "#app/capabilities/payment-methods/index.server.ts";
 import { transactionRow } from "#app/capabilities/transactions/index.server.ts";
@@ -16,7 +17,7 @@ const KEPT_METHODS = ["pending", "active", "expired", "blocked"];
 export async function readCustomerPage(args: LoaderFunctionArgs) {
   const { extensions } = await requireAuth(args);
   const customerId = args.params.id ?? "";
-  const [customer, summary, methods, payments, disputes] = await Promise.all([
+  const [customer, summary, methods, payments, disputes, credits] = await Promise.all([
     orNotFound(() => extensions.customers.getCustomer({ customerId })).then(customerView),
     attempt(() => extensions.transactions.summarizeCustomer({ customerId })),
     attempt(() =>
@@ -24,6 +25,7 @@ export async function readCustomerPage(args: LoaderFunctionArgs) {
     ),
     attempt(() => extensions.transactions.listTransactions({ customerId, limit: SHOWN })),
     attempt(() => extensions.disputes.listDisputes({ customerId, limit: SHOWN, ...WITH_PAYMENT })),
+    readCredits(extensions, customerId),
   ]);
   return {
     customer,
@@ -33,6 +35,7 @@ export async function readCustomerPage(args: LoaderFunctionArgs) {
     payments: payments.value?.data.map(transactionRow) ?? [],
     hasMorePayments: payments.value?.hasMore ?? false,
     disputes: disputes.value?.data.map(disputeRow) ?? [],
+    creditBalances: credits.balances,
   };
 }
 

@@ -1,5 +1,5 @@
+import { type Entry, placesIn, textIn, type Values, valuesOf } from "#app/dashboard/forms/typed-values.ts";
 import { amountFault } from "#app/dashboard/money-words.ts";
-import { type Entry, placesIn, textIn, type Values, valuesOf } from "./builder-values.ts";
 import { contractText, isMoneyName } from "./contract-text.ts";
 import { isEmptyRow, missingIn } from "./missing-fields.ts";
 

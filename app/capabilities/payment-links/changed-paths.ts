@@ -1,4 +1,4 @@
-import { type Entry, textIn, type Values } from "./builder-values.ts";
+import { type Entry, textIn, type Values } from "#app/dashboard/forms/typed-values.ts";
 
 /** Fields of the contract that a form of a change has, whatever the link's state. */
 export const CONTENT = [

@@ -1,3 +1,4 @@
+import { DISCOUNT_DIGITS, readPercent, TAX_DIGITS } from "#app/dashboard/forms/percent.ts";
 import { parseMoney } from "#contract/parse-money.ts";
 
 /** A percentage of the contract, of the link or of one of its items. */
@@ -10,13 +11,11 @@ const SEVERAL = /\s*;\s*|,?\s+/;
 
 export const isMoneyName = (name: string): boolean => MONEY.test(name);
 
-const TAX_DIGITS = 3;
-
 /** Digits behind the point that the contract has of a percentage. */
 const PERCENT_DIGITS: Readonly<Record<string, number>> = {
   "tax_rate[millipercent]": TAX_DIGITS,
-  "discount[basis_points]": 2,
-  "tip[suggested_basis_points]": 2,
+  "discount[basis_points]": DISCOUNT_DIGITS,
+  "tip[suggested_basis_points]": DISCOUNT_DIGITS,
 };
 
 /** What the contract wants of a text that people write otherwise. Null where it cannot be read. */
@@ -25,7 +24,7 @@ export function contractText(name: string, text: string, currency: string): stri
   if (name === "chosen_amount[suggested]") return allOf(text, (each) => minorUnits(each, currency));
   const digits = TAX.test(name) ? TAX_DIGITS : PERCENT_DIGITS[name];
   if (digits === undefined) return text;
-  return name.startsWith("tip") ? allOf(text, (each) => percent(each, digits)) : percent(text, digits);
+  return name.startsWith("tip") ? allOf(text, (each) => readPercent(each, digits)) : readPercent(text, digits);
 }
 
 /** One below the other, as a list of the contract is sent. */
@@ -36,11 +35,4 @@ function allOf(text: string, read: (text: string) => string | null): string | nu
 
 function minorUnits(text: string, currency: string): string | null {
   return parseMoney(text, currency)?.toString() ?? null;
-}
-
-/** "8.875" or "8,875 %" with three digits is "8875". */
-function percent(text: string, digits: number): string | null {
-  const [, whole = "", decimals = ""] = /^(\d{1,3})(?:[.,](\d+))?\s*%?$/.exec(text.trim()) ?? [];
-  if (whole === "" || decimals.length > digits) return null;
-  return String(Number(whole + decimals.padEnd(digits, "0")));
 }

@@ -1,7 +1,7 @@
 import { FieldError } from "#app/components/ui/field.tsx";
+import { CheckField } from "#app/dashboard/forms/check-field.tsx";
 import { FormField } from "#app/dashboard/forms/contract-form.tsx";
 import type { FormState } from "#app/dashboard/forms/form.ts";
-import { CheckField } from "./check-field.tsx";
 
 /** What is added to the price, or taken from it. */
 export function ExtraAmounts({ state }: { state: FormState }) {

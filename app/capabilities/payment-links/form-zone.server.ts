@@ -1,8 +1,8 @@
 import type { PageContext } from "#app/auth/require-auth.server.ts";
 import { attempt } from "#app/dashboard/attempt.server.ts";
 import { TIME_ZONE } from "#app/dashboard/forms/form.ts";
+import { type Entry, textIn, valuesOf } from "#app/dashboard/forms/typed-values.ts";
 import { timeZoneOf } from "#app/dashboard/time-zone.server.ts";
-import { type Entry, textIn, valuesOf } from "./builder-values.ts";
 
 /** The zone of a form's times: that of the browser's last visit, and on the first the organization's. */
 export async function formZone(request: Request, { extensions }: PageContext): Promise<string> {

@@ -3,9 +3,9 @@ import { FieldError } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { FormField } from "#app/dashboard/forms/contract-form.tsx";
 import type { FormState } from "#app/dashboard/forms/form.ts";
-import { filledPlaces, type Values } from "./builder-values.ts";
-import { RowFrame } from "./row-frame.tsx";
-import { useRows } from "./use-rows.ts";
+import { filledPlaces, type Values } from "#app/dashboard/forms/typed-values.ts";
+import { RowFrame } from "#app/dashboard/inputs/row-frame.tsx";
+import { useRows } from "#app/dashboard/inputs/use-rows.ts";
 
 const MAX_ITEMS = 50;
 

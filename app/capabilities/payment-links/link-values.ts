@@ -1,8 +1,8 @@
 import { parseAbsolute, toCalendarDateTime } from "@internationalized/date";
 import { TIME_ZONE } from "#app/dashboard/forms/form.ts";
+import { percentOf } from "#app/dashboard/forms/percent.ts";
+import type { Values } from "#app/dashboard/forms/typed-values.ts";
 import { decimalOf } from "#contract/money.ts";
-import type { Values } from "./builder-values.ts";
-import { percentOf } from "./payment-link-labels.ts";
 import type { PaymentLinkView } from "./payment-link-view.server.ts";
 
 type Texts = Readonly<Record<string, string>>;

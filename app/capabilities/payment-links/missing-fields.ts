@@ -1,4 +1,4 @@
-import { type Entry, placesIn, textIn, type Values } from "./builder-values.ts";
+import { type Entry, placesIn, textIn, type Values } from "#app/dashboard/forms/typed-values.ts";
 
 /** The least that each kind of amount needs. */
 const NEEDED: Readonly<Record<string, readonly [field: string, message: string]>> = {

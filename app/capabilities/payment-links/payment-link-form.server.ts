@@ -6,6 +6,7 @@ import { redirectWith } from "#app/dashboard/flash.server.ts";
 import { TIME_ZONE } from "#app/dashboard/forms/form.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
+import { asTyped, typedForm, withEntries, withErrors } from "#app/dashboard/forms/typed-form.server.ts";
 import { readForm } from "#app/rest/read-form.server.ts";
 import { PaymentLinkService } from "#proto/tollhouse/v1/payment_links_pb.ts";
 import { contractFields, ownTips } from "./builder-fields.server.ts";
@@ -13,7 +14,7 @@ import { formZone } from "./form-zone.server.ts";
 import { ERROR_LABELS } from "./payment-link-labels.ts";
 import { previewOf } from "./preview.ts";
 import { readBrand } from "./read-brand.server.ts";
-import { asTyped, isWrong, previewProblem, shownAgain, withEntries, withErrors } from "./typed-form.server.ts";
+import { isWrong, shownAgain } from "./typed-form.server.ts";
 
 const { createPaymentLink } = PaymentLinkService.method;
 
@@ -48,13 +49,13 @@ export async function createLink(args: ActionFunctionArgs) {
   const page = await requireAuth(args);
   const sent = [...(await readForm(args.request.clone()))];
   const form = new URLSearchParams(sent.map(([name, value]) => [name, value]));
-  if (form.has("preview")) return shownAgain(previewProblem(sent), 200);
+  if (form.has("preview")) return shownAgain(typedForm(sent), 200);
   const customerId = await customerIn(page, form);
-  if (customerId.error) return shownAgain(withErrors(previewProblem(sent), { customer: customerId.error }), 422);
+  if (customerId.error) return shownAgain(withErrors(typedForm(sent), { customer: customerId.error }), 422);
   const fields = contractFields(sent);
-  if (isWrong(fields)) return shownAgain(withErrors(previewProblem(sent), fields.errors), 422);
+  if (isWrong(fields)) return shownAgain(withErrors(typedForm(sent), fields.errors), 422);
   const { value, problem } = await formMethod(
-    { ...args, request: withEntries(args.request, fields) },
+    { ...args, request: withEntries(args.request, fields.entries) },
     createPaymentLink,
     {
       fill: () => ({ ...(customerId.value && { customerId: customerId.value }), ...ownTips(sent) }),

@@ -1,15 +1,15 @@
 import { button } from "#app/components/ui/button.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { ContractForm, FormField, SubmitButton } from "#app/dashboard/forms/contract-form.tsx";
+import { Fold } from "#app/dashboard/forms/fold.tsx";
 import { type FormState, TIME_ZONE } from "#app/dashboard/forms/form.ts";
 import { TextField } from "#app/dashboard/forms/text-field.tsx";
+import { textIn, type Values } from "#app/dashboard/forms/typed-values.ts";
 import { MetadataInput } from "#app/dashboard/inputs/metadata-input.tsx";
 import { AfterFields } from "./after-fields.tsx";
-import { textIn, type Values } from "./builder-values.ts";
 import { CollectFields } from "./collect-fields.tsx";
 import { ExtraAmounts } from "./extra-amounts.tsx";
 import { FixedAmounts } from "./fixed-amounts.tsx";
-import { Fold } from "./fold.tsx";
 import { LimitFields } from "./limit-fields.tsx";
 import { linkPath } from "./payment-link-columns.tsx";
 import type { PaymentLinkView } from "./payment-link-view.server.ts";

@@ -61,11 +61,6 @@ export const DETAILS = [
   { field: "shipping_address", label: "Shipping address" },
 ] as const;
 
-/** Thousandths of a percent as people write them: 8875 is "8.875". */
-export function percentOf(thousandths: number): string {
-  return String(thousandths / 1_000);
-}
-
 /** The pages' own wording of errors, by code. */
 export const ERROR_LABELS: Readonly<Record<string, string>> = {
   portal_not_configured: "Payment links need a portal domain. Ask the operator of this Tollhouse to set one.",

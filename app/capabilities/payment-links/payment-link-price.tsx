@@ -2,8 +2,8 @@ import { Money } from "#app/components/ui/money.tsx";
 import type { Column } from "#app/dashboard/column.ts";
 import { DataTable } from "#app/dashboard/data-table.tsx";
 import { Fact, Facts } from "#app/dashboard/facts.tsx";
+import { percentOf } from "#app/dashboard/forms/percent.ts";
 import { LinkPrice } from "./link-price.tsx";
-import { percentOf } from "./payment-link-labels.ts";
 import type { PaymentLinkView } from "./payment-link-view.server.ts";
 
 type Item = PaymentLinkView["lineItems"][number];

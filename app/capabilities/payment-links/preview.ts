@@ -1,5 +1,5 @@
+import { placesIn, textIn, type Values } from "#app/dashboard/forms/typed-values.ts";
 import { parseMoney } from "#contract/parse-money.ts";
-import { placesIn, textIn, type Values } from "./builder-values.ts";
 import { contractText } from "./contract-text.ts";
 import { DETAILS } from "./payment-link-labels.ts";
 import { type PreviewAmounts, type PricedLine, previewAmounts } from "./preview-amounts.ts";

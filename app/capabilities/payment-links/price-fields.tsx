@@ -1,6 +1,7 @@
 import { FormField } from "#app/dashboard/forms/contract-form.tsx";
 import type { FormState } from "#app/dashboard/forms/form.ts";
-import { AMOUNT_TYPES, LINK_CURRENCIES, type Values } from "./builder-values.ts";
+import type { Values } from "#app/dashboard/forms/typed-values.ts";
+import { AMOUNT_TYPES, LINK_CURRENCIES } from "./builder-values.ts";
 import { ItemRows } from "./item-rows.tsx";
 import type { PaymentLinkView } from "./payment-link-view.server.ts";
 

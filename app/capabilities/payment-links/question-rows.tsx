@@ -1,12 +1,12 @@
 import { button } from "#app/components/ui/button.ts";
 import { FieldError } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { CheckField } from "#app/dashboard/forms/check-field.tsx";
 import { FormField } from "#app/dashboard/forms/contract-form.tsx";
 import type { FormState } from "#app/dashboard/forms/form.ts";
-import { filledPlaces, type Values } from "./builder-values.ts";
-import { CheckField } from "./check-field.tsx";
-import { RowFrame } from "./row-frame.tsx";
-import { useRows } from "./use-rows.ts";
+import { filledPlaces, type Values } from "#app/dashboard/forms/typed-values.ts";
+import { RowFrame } from "#app/dashboard/inputs/row-frame.tsx";
+import { useRows } from "#app/dashboard/inputs/use-rows.ts";
 
 const LIST = "collect[custom_fields]";
 const MAX_QUESTIONS = 5;

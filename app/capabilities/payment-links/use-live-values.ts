@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useRef, useState } from "react";
-import { type Values, valuesOf } from "./builder-values.ts";
+import { type Values, valuesOf } from "#app/dashboard/forms/typed-values.ts";
 
 const NOTHING: Values = {};
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Values } from "./builder-values.ts";
+import type { Values } from "#app/dashboard/forms/typed-values.ts";
 import type { Preview } from "./preview.ts";
 
 /** The preview of what is typed. The first is the server's; what makes the others is loaded after the page. */

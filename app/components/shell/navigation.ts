@@ -17,6 +17,7 @@ export const NAVIGATION_GROUPS: readonly (readonly NavigationEntry[])[] = [
     { to: "/overview", name: "Overview", icon: "overview", key: "o" },
     { to: "/transactions", name: "Transactions", icon: "transactions", key: "t" },
     { to: "/payment-links", name: "Payment links", icon: "links", key: "l" },
+    { to: "/subscriptions", name: "Subscriptions", icon: "repeat", key: "r" },
     { to: "/settlements", name: "Settlements", icon: "settlements", key: "s" },
     { to: "/disputes", name: "Disputes", icon: "disputes", key: "d" },
     { to: "/customers", name: "Customers", icon: "customers", key: "c" },

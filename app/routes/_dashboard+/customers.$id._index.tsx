@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { CreditPanel } from "#app/capabilities/customer-credits/credit-panel.tsx";
 import { CustomerActions } from "#app/capabilities/customers/customer-actions.tsx";
 import { CustomerFacts } from "#app/capabilities/customers/customer-facts.tsx";
 import { CustomerNotices } from "#app/capabilities/customers/customer-notices.tsx";
@@ -30,7 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Customer() {
-  const { customer, into, summary, methods, payments, hasMorePayments, disputes } = useLoaderData<typeof loader>();
+  const { customer, into, summary, methods, payments, hasMorePayments, disputes, creditBalances } =
+    useLoaderData<typeof loader>();
   const { customerId, status } = customer;
   const hasEnded = status === "merged" || status === "redacted";
   return (
@@ -86,6 +88,7 @@ export default function Customer() {
             >
               <PaymentMethodList customerId={customerId} methods={methods} />
             </Panel>
+            <CreditPanel customerId={customerId} balances={creditBalances} />
           </div>
         </Columns>
       </div>

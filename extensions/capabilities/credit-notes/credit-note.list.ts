@@ -7,7 +7,11 @@ import { creditNoteMessages } from "./credit-note.message.ts";
 export const creditNoteList = defineList({
   request: ListCreditNotesRequestSchema,
   entity: CreditNoteEntity,
-  filters: { invoiceId: { isIndexed: true }, customerId: { isIndexed: true, expand: mergedIds } },
+  filters: {
+    invoiceId: { isIndexed: true },
+    customerId: { isIndexed: true, expand: mergedIds },
+    creditNoteStatus: { column: "status", isIndexed: true },
+  },
   sums: { amount: "amount_minor_units" },
   messages: creditNoteMessages,
 });

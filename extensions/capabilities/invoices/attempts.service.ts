@@ -1,5 +1,5 @@
 import { lockBillingAccount } from "#extensions/capabilities/customer-credits/index.ts";
-import { newId } from "#extensions/platform/kernel/ids.ts";
+import { newOrderedId } from "#extensions/platform/kernel/ids.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import { createRow, lockRow } from "#extensions/platform/rows/rows.ts";
@@ -42,6 +42,6 @@ interface NewAttempt extends Pick<InvoiceAttempt, "invoiceId" | "transactionId" 
 
 /** Begins an attempt whose payment is written in the same transaction. `lockPayable` must hold the invoice. */
 export function beginAttempt(phase: UnitOfWork, attempt: NewAttempt): InvoiceAttempt {
-  const id = newId("invoiceAttempt", phase.now());
+  const id = newOrderedId("invoiceAttempt", phase.now());
   return createRow(phase, InvoiceAttemptEntity, { id, status: "processing", ...attempt });
 }

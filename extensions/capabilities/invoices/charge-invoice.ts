@@ -10,6 +10,7 @@ import { type Charge, chargeSteps } from "./charge-steps.ts";
 import { type Invoice, InvoiceEntity } from "./invoice.entity.ts";
 import { InvoiceAttemptEntity } from "./invoice-attempt.entity.ts";
 import { getInvoice } from "./invoices.service.ts";
+import { recordInvoice } from "./record-invoice.ts";
 
 export const CHARGE_INVOICE = "invoice.charge";
 
@@ -83,8 +84,7 @@ function endRefused(work: UnitOfWork, invoice: Invoice, { error, done }: { error
     if (isRefusal(error, "invoice_not_open", "invoice_payment_in_progress")) return;
     await lockBillingAccount(phase, invoice);
     const subject = await lockRow(phase, InvoiceEntity, invoice.id, "invoice");
-    const { subscriptionId: parentId = null } = subject;
-    phase.record({ type: "invoice.payment_failed", subject, parentId, data: { reason } });
+    recordInvoice(phase, "invoice.payment_failed", subject, { reason });
   });
 }
 

@@ -14,6 +14,7 @@ import { chargedMethod } from "./charged-method.ts";
 import type { Invoice } from "./invoice.entity.ts";
 import { invoiceUrl, RETURN } from "./invoice-secrets.ts";
 import { getInvoice } from "./invoices.service.ts";
+import { recordInvoice } from "./record-invoice.ts";
 
 /** State of an operation that charges. It is JSON. */
 export interface Charge {
@@ -45,12 +46,7 @@ async function prepareCharge(phase: UnitOfWork, asked: Asked): Promise<Charge | 
   const invoice = await lockPayable(phase, asked.invoice, attemptedBy);
   const charged = await chargedMethod(phase, invoice, paymentMethodId);
   if (!charged) {
-    phase.record({
-      type: "invoice.payment_failed",
-      subject: invoice,
-      parentId: invoice.subscriptionId ?? null,
-      data: { reason: "payment_method_missing" },
-    });
+    recordInvoice(phase, "invoice.payment_failed", invoice, { reason: "payment_method_missing" });
     return null;
   }
   const { id: invoiceId, subscriptionId = null } = invoice;

@@ -1,10 +1,11 @@
-import { newId } from "#extensions/platform/kernel/ids.ts";
+import { newOrderedId } from "#extensions/platform/kernel/ids.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Invoice, InvoiceEntity, InvoiceLineEntity } from "./invoice.entity.ts";
 import type { Collection, InvoiceReason, NewLine } from "./invoice-shapes.rules.ts";
 import { totalsOf } from "./invoice-totals.rules.ts";
 import { waitingLines } from "./lines.queries.ts";
+import { recordInvoice } from "./record-invoice.ts";
 
 export interface NewInvoice {
   readonly customerId: string;
@@ -31,7 +32,7 @@ export async function draftInvoice(
   phase: UnitOfWork,
   { lines, takesWaiting = true, ...invoice }: NewInvoice,
 ): Promise<Invoice> {
-  const id = newId("invoice", phase.now());
+  const id = newOrderedId("invoice", phase.now());
   const { subscriptionId } = invoice;
   const waiting = takesWaiting && subscriptionId !== null ? await waitingLines(phase, subscriptionId) : [];
   for (const [position, line] of waiting.entries()) Object.assign(line, { invoiceId: id, position });
@@ -41,7 +42,7 @@ export async function draftInvoice(
     ...{ id, number: null, numberText: null, status: "draft", ...invoice, ...totalsOf([...waiting, ...lines]) },
     ...{ appliedMinorUnits: 0n, creditedMinorUnits: 0n, carriedMinorUnits: 0n, dueMinorUnits: 0n, paidMinorUnits: 0n },
   });
-  phase.record({ type: "invoice.created", subject: draft });
+  recordInvoice(phase, "invoice.created", draft);
   return draft;
 }
 
@@ -53,7 +54,7 @@ interface Place {
 
 function insertLine(phase: UnitOfWork, line: NewLine, { invoiceId, subscriptionId, position }: Place): void {
   createRow(phase, InvoiceLineEntity, {
-    id: newId("invoiceLine", phase.now()),
+    id: newOrderedId("invoiceLine", phase.now()),
     ...{ invoiceId, subscriptionId, position, ...line },
   });
 }

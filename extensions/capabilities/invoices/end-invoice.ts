@@ -3,15 +3,18 @@ import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { assertNoneUnderWay } from "./attempts.service.ts";
+import { chargeLater } from "./charge-invoice.ts";
 import { finalizeInvoice } from "./finalize-invoice.ts";
 import { type Invoice, InvoiceEntity } from "./invoice.entity.ts";
 import { getInvoice } from "./invoices.service.ts";
+import { recordInvoice } from "./record-invoice.ts";
 
-/** Gives a draft its number. @throws invoice_not_draft */
+/** Gives a draft its number, and charges it as any other. @throws invoice_not_draft */
 export function finalizeDraft(work: UnitOfWork, invoiceId: string): Promise<Invoice> {
   return changed(work, invoiceId, async (phase, invoice) => {
     if (invoice.status !== "draft") throw refuse("invoice_not_draft", factsOf(invoice));
-    await finalizeInvoice(phase, await lockBillingAccount(phase, invoice), invoice);
+    const { status } = await finalizeInvoice(phase, await lockBillingAccount(phase, invoice), invoice);
+    if (status === "open") chargeLater(phase, invoice);
   });
 }
 
@@ -34,7 +37,7 @@ export async function voidLocked(phase: UnitOfWork, invoice: Invoice): Promise<v
       ...{ customerId, currency, type: "returned", amountMinorUnits: appliedMinorUnits, invoiceId },
     });
   Object.assign(invoice, { status: "void", dueMinorUnits: 0n, appliedMinorUnits: 0n });
-  phase.record({ type: "invoice.voided", subject: invoice });
+  recordInvoice(phase, "invoice.voided", invoice);
 }
 
 /** Gives up an open invoice, which can still be paid. @throws invoice_not_open */
@@ -43,7 +46,7 @@ export function markUncollectible(work: UnitOfWork, invoiceId: string): Promise<
     if (invoice.status === "uncollectible") return;
     assertOwed(invoice, ["open"]);
     invoice.status = "uncollectible";
-    phase.record({ type: "invoice.marked_uncollectible", subject: invoice });
+    recordInvoice(phase, "invoice.marked_uncollectible", invoice);
   });
 }
 

@@ -4,12 +4,11 @@ import { billLater } from "./draft-invoice.ts";
 import type { Invoice } from "./invoice.entity.ts";
 import { secretColumns } from "./invoice-secrets.ts";
 import { settle } from "./invoice-totals.rules.ts";
+import { leastPayment } from "./least-payment.ts";
 import { nextNumber } from "./lines.queries.ts";
+import { recordInvoice } from "./record-invoice.ts";
 
 const DAY_MS = 86_400_000;
-
-/** Less than this, in minor units, is carried to the next invoice. */
-const LEAST_PAYMENT = 50n;
 
 /**
  * Fixes the invoice's lines and takes its number. Credit pays first; what is too little for a payment waits for the next
@@ -19,7 +18,7 @@ export async function finalizeInvoice(phase: UnitOfWork, account: BillingAccount
   const { givenMinorUnits, ...settled } = settle({
     totalMinorUnits: invoice.totalMinorUnits,
     creditMinorUnits: account.balanceMinorUnits,
-    leastMinorUnits: LEAST_PAYMENT,
+    leastMinorUnits: leastPayment(phase),
     isCarriedOn: invoice.subscriptionId != null && invoice.reason !== "cancellation",
   });
   Object.assign(invoice, settled);
@@ -36,8 +35,8 @@ export async function finalizeInvoice(phase: UnitOfWork, account: BillingAccount
   Object.assign(invoice, await secretColumns(phase, invoice));
   invoice.number = await nextNumber(phase);
   invoice.numberText = numberText(invoice.number);
-  phase.record({ type: "invoice.finalized", subject: invoice });
-  if (invoice.status === "paid") phase.record({ type: "invoice.payment_succeeded", subject: invoice });
+  recordInvoice(phase, "invoice.finalized", invoice);
+  if (invoice.status === "paid") recordInvoice(phase, "invoice.payment_succeeded", invoice);
   return invoice;
 }
 

@@ -6,6 +6,7 @@ import { InvoiceSchema, InvoiceService } from "#proto/tollhouse/v1/invoices_pb.t
 import { forgetBuyer } from "./buyers.queries.ts";
 import { CHARGE_INVOICE, chargeInvoice } from "./charge-invoice.ts";
 import { checkEnded } from "./check-ended.ts";
+import { failedRefunds, followRefunds } from "./follow-refunds.ts";
 import { InvoiceEntity, InvoiceLineEntity } from "./invoice.entity.ts";
 import { invoiceList } from "./invoice.list.ts";
 import { eventMessage } from "./invoice.message.ts";
@@ -30,7 +31,11 @@ export const invoices = capability("invoices", {
     [REFUND_OVERPAID]: refundOverpaid,
     [FORGET_BUYER]: forgetBuyer,
   },
-  follows: followPayments,
+  attention: [failedRefunds],
+  follows: async (phase, events) => {
+    await followPayments(phase, events);
+    await followRefunds(phase, events);
+  },
 });
 
 export type { AttemptedBy } from "./attempt.rules.ts";

@@ -28,6 +28,8 @@ export const InvoiceAttemptEntity = defineEntity({
     isPayerKnown: p.boolean().default(false),
     /** Whether the invoice was paid or voided before, so that this payment is refunded. */
     isOverpaid: p.boolean().default(false),
+    /** When that refund failed. Null once the money is on its way back, or is back. */
+    refundFailedAt: instant().nullable(),
   },
 });
 

@@ -3,7 +3,8 @@ import type { Invoice, InvoiceLine } from "./invoice.entity.ts";
 import { type InvoiceFormats, invoiceFormats } from "./invoice-formats.ts";
 import type { Buyer, Seller } from "./invoice-parties.ts";
 import { taxesByRate } from "./invoice-taxes.rules.ts";
-import { INVOICE_TEXTS, type InvoiceTexts } from "./invoice-texts.ts";
+import { INVOICE_TEXTS } from "./invoice-texts.ts";
+import type { InvoiceTexts } from "./invoice-words.ts";
 
 /** A payment of an invoice that succeeded. */
 export interface InvoicePayment {

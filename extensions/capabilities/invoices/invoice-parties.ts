@@ -2,6 +2,7 @@ import { type Customer, customerMessage, findCustomers } from "#extensions/capab
 import { readSellerDetails } from "#extensions/capabilities/merchant-account/index.ts";
 import { getOrganization } from "#extensions/capabilities/organizations/index.ts";
 import type { PostalAddress } from "#extensions/platform/kernel/postal-address.ts";
+import { timeZoneNamed } from "#extensions/platform/kernel/time-zone.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 /** One side of an invoice. */
@@ -47,7 +48,8 @@ export async function readBuyer(work: UnitOfWork, customerId: string): Promise<B
     ...{ name: name ?? null, email: email ?? null, address: addressOf(billingAddress) },
     taxIds: taxIds.map(({ value }) => value),
     language: languageOf(locale),
-    timeZone: timeZone ?? null,
+    // A customer may have any text there.
+    timeZone: timeZoneNamed(timeZone ?? ""),
   };
 }
 

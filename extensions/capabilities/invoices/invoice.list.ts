@@ -11,7 +11,7 @@ export const invoiceList = defineList({
     invoiceStatus: { column: "status", isIndexed: true },
     customerId: { isIndexed: true, expand: mergedIds },
     subscriptionId: { isIndexed: true },
-    invoiceNumber: { column: "numberText", isIndexed: true },
+    invoiceNumber: { column: "number_text", isIndexed: true },
     dueAt: {},
   },
   sums: { total: "total_minor_units", due: "due_minor_units", paid: "paid_minor_units" },

@@ -1,6 +1,7 @@
 import { addEntry } from "#extensions/capabilities/customer-credits/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Invoice } from "./invoice.entity.ts";
+import { recordInvoice } from "./record-invoice.ts";
 
 /**
  * Lowers an open invoice by what a credit note gives back of it, and returns how much of that went back to the customer's
@@ -21,6 +22,6 @@ export async function lowerInvoice(phase: UnitOfWork, invoice: Invoice, amount: 
   const isPaid = invoice.dueMinorUnits === 0n;
   if (isPaid) Object.assign(invoice, { status: "paid", paidAt: phase.now() });
   const type = isPaid ? "invoice.payment_succeeded" : "invoice.updated";
-  phase.record({ type, subject: invoice, ...(invoice.subscriptionId != null && { parentId: invoice.subscriptionId }) });
+  recordInvoice(phase, type, invoice);
   return returned;
 }

@@ -1,4 +1,6 @@
 import { halfUp } from "#extensions/platform/kernel/shares.rules.ts";
+import { totalOf } from "./charged-lines.rules.ts";
+import { partOf, withoutPart } from "./charged-parts.rules.ts";
 
 /** A part of an amount that was used, and what is left of it. They add up to the amount. */
 export interface Split {
@@ -41,12 +43,17 @@ const PARTS = ["amount", "discount", "tax", "includedTax"] as const;
  * price is by now, and at most what earlier credits left of it.
  */
 export function unusedOf(line: Charged, span: Span, moment: Date, credited: Charged): Charged {
+  const left = withoutPart(line, credited);
   const parts = PARTS.map((part) => {
-    const left = line[part] - credited[part];
     const { unused } = splitAt(line[part], span, moment);
-    return [part, unused < left ? unused : left];
+    return [part, unused < left[part] ? unused : left[part]];
   });
-  return Object.fromEntries(parts) as Record<(typeof PARTS)[number], bigint>;
+  const unused = Object.fromEntries(parts) as Record<(typeof PARTS)[number], bigint>;
+  const rest = withoutPart(left, unused);
+  if (rest.discount <= rest.amount) return unused;
+  // Each part was rounded for itself. A discount without its amount would give back more than is left.
+  const [total, whole] = [totalOf(unused), totalOf(left)];
+  return partOf(left, total < whole ? total : whole);
 }
 
 function secondsBetween(from: Date, to: Date): bigint {

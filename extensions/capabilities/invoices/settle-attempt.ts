@@ -13,6 +13,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { isOwed, moveOf } from "./attempt.rules.ts";
 import { type Invoice, InvoiceEntity } from "./invoice.entity.ts";
 import { type InvoiceAttempt, InvoiceAttemptEntity } from "./invoice-attempt.entity.ts";
+import { recordInvoice } from "./record-invoice.ts";
 
 /** Due work of an attempt whose payment ended on our side only: the engine takes no more at its time. */
 export const CHECK_ENDED = "invoice_attempt.check_ended";
@@ -129,8 +130,6 @@ type AttemptEvent = "invoice.payment_succeeded" | "invoice.payment_failed" | "in
 
 function record(phase: UnitOfWork, type: AttemptEvent, invoice: Invoice, { attempt }: Settling): void {
   const { transactionId, declineCode } = attempt;
-  phase.record({
-    ...{ type, subject: invoice, parentId: invoice.subscriptionId ?? transactionId },
-    data: { transaction_id: transactionId, ...(declineCode != null && { decline_code: declineCode }) },
-  });
+  const decline = declineCode != null && { decline_code: declineCode };
+  recordInvoice(phase, type, invoice, { transaction_id: transactionId, ...decline });
 }

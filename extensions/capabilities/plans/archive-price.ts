@@ -11,7 +11,7 @@ export async function archivePrice(work: UnitOfWork, priceId: string): Promise<P
     const price = await lockRow(phase, PriceEntity, priceId, "price");
     if (price.status === "archived") return price;
     price.status = "archived";
-    phase.record({ type: "plan.price_archived", subject: price });
+    phase.record({ type: "plan.price_archived", subject: price, parentId: planId });
     await phase.save();
     return price;
   });

@@ -37,6 +37,6 @@ export function insertPrice(phase: UnitOfWork, { id: planId }: Plan, { terms, pa
   const price = createRow(phase, PriceEntity, {
     ...{ id: newId("price", phase.now()), planId, status: "active", currency: terms.currency, terms: stored },
   });
-  phase.record({ type: "plan.price_created", subject: price });
+  phase.record({ type: "plan.price_created", subject: price, parentId: planId });
   return price;
 }

@@ -28,10 +28,12 @@ export interface Billed {
 
 /** Drafts an invoice of the subscription. The unique period keeps it from being billed twice. */
 export function draftFor(phase: UnitOfWork, subscription: Subscription, billed: Billed): Promise<Invoice> {
-  const { id, customerId, currency, collectionMethod, daysUntilDue, paymentMethodId = null, status } = subscription;
+  const { id, customerId, currency, collectionMethod, daysUntilDue, timeZone, status } = subscription;
+  const { paymentMethodId = null } = subscription;
   const takesWaiting = status !== "paused" && status !== "unpaid";
   return draftInvoice(phase, {
     ...{ customerId, subscriptionId: id, currency, collectionMethod, daysUntilDue, paymentMethodId, takesWaiting },
+    timeZone,
     ...billed,
   });
 }

@@ -76,7 +76,7 @@ interface Now {
 }
 
 async function cancelNow(phase: UnitOfWork, locked: Locked, { cancellation, now }: Now): Promise<void> {
-  await givenBack(phase, locked, { refund: cancellation.refund, now });
+  await givenBack(phase, locked, { ...cancellation, now });
   await endSubscription(phase, locked, { cause: "canceled", cancellation });
 }
 
@@ -105,6 +105,6 @@ export const cancelDue: DueHandler = async (phase, { subjectId, dueAt }) => {
   const locked = await lockSubscription(phase, subjectId);
   const { cancelAt, cancellation, endedAt } = locked.subscription;
   if (endedAt || !cancelAt || cancelAt > dueAt) return;
-  if (cancellation) await givenBack(phase, locked, { refund: cancellation.refund, now: cancelAt });
+  if (cancellation) await givenBack(phase, locked, { ...cancellation, now: cancelAt });
   await endSubscription(phase, locked, { cause: "canceled" });
 };

@@ -6,11 +6,11 @@ import {
   leastPayment,
   voidLocked,
 } from "#extensions/capabilities/invoices/index.ts";
-import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { draftFor } from "./bill-period.ts";
 import { type Locked, lockSubscriptionRow } from "./loaded.ts";
+import { owedIds } from "./owed-invoices.ts";
 import type { StoredCancellation } from "./subscription-shapes.rules.ts";
 import { type Cause, statusAfter } from "./subscription-status.rules.ts";
 
@@ -54,11 +54,9 @@ export const NOT_PAID: StoredCancellation = {
 };
 
 async function voidOpen(phase: UnitOfWork, subscriptionId: string): Promise<void> {
-  const owed = await readRows(phase, InvoiceEntity, { subscriptionId, status: ["draft", "open"] });
-  for (const { id } of owed.toSorted(byId)) await voidLocked(phase, await lockRow(phase, InvoiceEntity, id, "invoice"));
+  for (const id of await owedIds(phase, subscriptionId))
+    await voidLocked(phase, await lockRow(phase, InvoiceEntity, id, "invoice"));
 }
-
-const byId = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? -1 : 1);
 
 /** An invoice of it alone. What is too little for a payment is given up. */
 async function settleWaiting(phase: UnitOfWork, locked: Locked): Promise<void> {

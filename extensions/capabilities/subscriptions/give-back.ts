@@ -10,11 +10,13 @@ import {
   totalOf,
   unusedOf,
 } from "#extensions/capabilities/invoices/index.ts";
+import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CancelSubscriptionRequest } from "#proto/tollhouse/v1/subscriptions_pb.ts";
 import { itemsOf } from "./items.queries.ts";
 import type { Loaded, Locked } from "./loaded.ts";
+import { owedIds } from "./owed-invoices.ts";
 import { digestOf } from "./preview-token.ts";
 import { previewedInvoice } from "./previewed-invoice.ts";
 import type { Subscription } from "./subscription.entity.ts";
@@ -33,16 +35,26 @@ export async function lockGivenBack(phase: UnitOfWork, { id }: Subscription, { r
   await lockPaymentsOf(phase, [...new Set(lines.map(({ invoiceId }) => invoiceId ?? ""))]);
 }
 
+interface GivenBack extends Moment {
+  /** Whether an open invoice stays due, so that less of it is owed. Otherwise it is voided, and nothing was paid for it. */
+  readonly keepsOpenInvoice: boolean;
+}
+
 /** What of each line is given back: what is left of its time, or all that is left of it. */
-export async function partsOf(work: UnitOfWork, { items }: Pick<Loaded, "items">, { refund, now }: Moment) {
+export async function partsOf(work: UnitOfWork, { items }: Pick<Loaded, "items">, asked: GivenBack) {
+  const { refund, now, keepsOpenInvoice } = asked;
   if (refund === "none") return [];
-  const lines = await runningLines(work, { itemIds: items.map(({ itemId }) => itemId), moment: now });
+  const running = await runningLines(work, { itemIds: items.map(({ itemId }) => itemId), moment: now });
+  const id = [...new Set(running.map(({ invoiceId }) => invoiceId ?? ""))];
+  const status = keepsOpenInvoice ? (["paid", "open"] as const) : (["paid"] as const);
+  const invoices = id.length === 0 ? [] : await readRows(work, InvoiceEntity, { id, status });
+  const lines = running.filter(({ invoiceId }) => invoices.some((invoice) => invoice.id === invoiceId));
   const credited = await creditedOf(
     work,
     lines.map(({ id }) => id),
   );
   return lines
-    .map((line) => ({ line, amounts: partOfLine(line, credited.get(line.id) ?? NOTHING, { refund, now }) }))
+    .map((line) => ({ line, amounts: partOfLine(line, credited.get(line.id) ?? NOTHING, asked) }))
     .filter(({ amounts }) => totalOf(amounts) > 0n);
 }
 
@@ -58,8 +70,12 @@ function partOfLine(line: InvoiceLine, credited: Charged, { refund, now }: Momen
 }
 
 /** Gives back what the cancellation says, to the cards that paid it. The payments and the account are locked. */
-export async function givenBack(phase: UnitOfWork, locked: Locked, moment: Moment): Promise<void> {
-  const parts = Map.groupBy(await partsOf(phase, locked, moment), ({ line }) => line.invoiceId ?? "");
+export async function givenBack(phase: UnitOfWork, locked: Locked, asked: GivenBack): Promise<void> {
+  const parts = Map.groupBy(await partsOf(phase, locked, asked), ({ line }) => line.invoiceId ?? "");
+  if (parts.size === 0) return;
+  // Those that the end voids too: invoices are locked in their order, and before credit notes.
+  const owed = await owedIds(phase, locked.subscription.id);
+  for (const id of [...new Set([...parts.keys(), ...owed])].sort()) await lockRow(phase, InvoiceEntity, id, "invoice");
   for (const invoiceId of [...parts.keys()].sort()) {
     const invoice = await lockRow(phase, InvoiceEntity, invoiceId, "invoice");
     const reason = "The subscription was canceled";
@@ -67,14 +83,17 @@ export async function givenBack(phase: UnitOfWork, locked: Locked, moment: Momen
   }
 }
 
+type Asked = Pick<CancelSubscriptionRequest, "refund" | "at" | "keepOpenInvoice">;
+
 /** A digest of what a cancellation gives back, as its preview showed it. */
 export async function givenBackBy(
   work: UnitOfWork,
   loaded: Loaded,
-  { request, now }: { readonly request: Pick<CancelSubscriptionRequest, "refund" | "at">; readonly now: Date },
+  { request, now }: { readonly request: Asked; readonly now: Date },
 ): Promise<string> {
-  const { refund = "none", at = "period_end" } = request;
-  const parts = at === "now" ? await partsOf(work, loaded, { refund: refund as Refund, now }) : [];
+  const { refund = "none", at = "period_end", keepOpenInvoice: keepsOpenInvoice = false } = request;
+  const asked = { refund: refund as Refund, now, keepsOpenInvoice };
+  const parts = at === "now" ? await partsOf(work, loaded, asked) : [];
   return digestOf([refund, parts.map(({ line, amounts }) => [line.id, totalOf(amounts)])]);
 }
 

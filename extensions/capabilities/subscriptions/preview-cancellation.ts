@@ -19,10 +19,10 @@ export async function previewOfCancellation(
 ) {
   const { subscription } = loaded;
   assertChangeable(subscription, LIVE);
-  const { refund } = cancellationIn(request, "merchant");
+  const { refund, keepsOpenInvoice } = cancellationIn(request, "merchant");
   const cancelAt = momentOf(subscription, request, now);
   const billed = await givenBackBy(work, loaded, { request, now });
-  const parts = await partsOf(work, loaded, { refund, now: cancelAt ?? now });
+  const parts = await partsOf(work, loaded, { refund, keepsOpenInvoice, now: cancelAt ?? now });
   const dueNow = parts.length === 0 ? null : givenBackAs(work, subscription.currency, parts);
   if (cancelAt === null) return { billed, dueNow, nextInvoice: null, nextBillingAt: null };
   const after = { ...loaded, subscription: { ...subscription, cancelAt } };

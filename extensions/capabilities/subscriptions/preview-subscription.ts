@@ -65,7 +65,7 @@ async function ofChange(work: UnitOfWork, request: UpdateSubscriptionRequest, no
   if (request.items.length === 0) throw invalid("change.items", "Only a change of items can be previewed.");
   const loaded = { ...found, coupon: await previewedCoupon(work, found, request) };
   const planned = await planChange(work, loaded, {
-    items: storedItems(work, request.items),
+    items: storedItems(work, request.items, loaded.items),
     proration: (request.proration as Proration | undefined) ?? null,
     ...{ coupon: loaded.coupon, now },
   });

@@ -76,7 +76,7 @@ async function plannedBy(phase: UnitOfWork, locked: Locked, request: UpdateSubsc
   if (request.items.length === 0) return null;
   assertChangeable(locked.subscription, ["trialing", "active", "past_due", "paused"]);
   return planChange(phase, locked, {
-    items: storedItems(phase, request.items),
+    items: storedItems(phase, request.items, locked.items),
     proration: (request.proration as Proration | undefined) ?? null,
     ...{ coupon: locked.coupon, now },
   });

@@ -16,7 +16,7 @@ import type { Replay } from "#extensions/platform/operations/replay.ts";
 import type { Tally } from "#extensions/platform/tallies/tally.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
 import type { Follower } from "#extensions/platform/work/follower.ts";
-import type { Guard } from "#extensions/platform/work/guarded-action.ts";
+import type { Guard } from "#extensions/platform/work/guard.ts";
 import type { Part } from "#extensions/platform/work/part.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Worker } from "#extensions/platform/workers/worker.ts";

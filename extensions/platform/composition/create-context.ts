@@ -19,7 +19,7 @@ import { type Clock, systemClock } from "#extensions/platform/kernel/clock.ts";
 import { createMetrics } from "#extensions/platform/kernel/metrics.ts";
 import { openRateLimits } from "#extensions/platform/rate-limits/rate-limits.ts";
 import type { Context, RegisteredFollower } from "#extensions/platform/work/context.ts";
-import type { Guard } from "#extensions/platform/work/guarded-action.ts";
+import type { Guard } from "#extensions/platform/work/guard.ts";
 import { openParts, type Part } from "#extensions/platform/work/part.ts";
 
 /** The part of the registry that the context needs. */

@@ -58,6 +58,7 @@ const settings = z
     MAIL_FROM: mailbox().optional(),
     MAIL_LIMIT_ORGANIZATION_PER_DAY: wholeNumber(200, { min: 1, max: 10_000_000 }),
     MAIL_LIMIT_RECIPIENT_PER_DAY: wholeNumber(3, { min: 1, max: 10_000_000 }),
+    INVOICE_LEAST_PAYMENT: wholeNumber(50, { min: 1, max: 100_000 }),
     APP_URL: httpUrl().optional(),
     PORTAL_ORIGIN: portalOrigin().optional(),
     AUTH_URL: httpUrl().optional(),
@@ -157,6 +158,8 @@ function toConfig(given: Settings) {
       organizationPerDay: given.MAIL_LIMIT_ORGANIZATION_PER_DAY,
       recipientPerDay: given.MAIL_LIMIT_RECIPIENT_PER_DAY,
     },
+    /** In minor units of any currency. An invoice of less is carried to the next one. */
+    invoiceLeastPayment: given.INVOICE_LEAST_PAYMENT,
     /** The dashboard's base URL for links in mails. Null: mails contain no links. */
     appUrl: given.APP_URL ?? null,
     /** The origin of an organization's public pages, with `{slug}` for its slug. Null: they have no address. */

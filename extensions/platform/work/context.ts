@@ -11,7 +11,7 @@ import type { JobSender } from "#extensions/platform/jobs/job-sender.ts";
 import type { Clock } from "#extensions/platform/kernel/clock.ts";
 import type { Metrics } from "#extensions/platform/kernel/metrics.ts";
 import type { RateLimits } from "#extensions/platform/rate-limits/rate-limits.ts";
-import type { Guard } from "./guarded-action.ts";
+import type { Guard } from "./guard.ts";
 import type { Part } from "./part.ts";
 
 /** A follower (follower.ts). Its parameters are `never` because its types depend on this context. */

@@ -1,3 +1,4 @@
+import type { Guard } from "./guard.ts";
 import type { UnitOfWork } from "./work.ts";
 
 /**
@@ -10,13 +11,6 @@ export interface GuardedAction<Subject extends object> {
    * subject, and whoever begins to depend on it holds it (`holdRow`). Throws what a guard refuses.
    */
   assertAllowed(phase: UnitOfWork, subject: Subject): Promise<void>;
-}
-
-/** A capability's refusals of an action of an earlier one. */
-export interface Guard {
-  readonly action: GuardedAction<never>;
-  // The types of the action and of its guards fit together; from outside any fit.
-  readonly assert: (phase: never, subject: never) => Promise<void>;
 }
 
 export function guardedAction<Subject extends object>(): GuardedAction<Subject> {

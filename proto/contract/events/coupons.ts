@@ -18,6 +18,9 @@ export const customerCreditEvents = eventsOf(
   // Events of a customer have one scope.
   { message: CustomerCreditSchema, scope: "customers:read" },
   {
-    "customer.credit_changed": { meaning: "A customer's credit changed: the entry says by how much and why." },
+    "customer.credit_changed": {
+      meaning: "A customer's credit changed: the entry says by how much and why.",
+      audited: true,
+    },
   },
 );

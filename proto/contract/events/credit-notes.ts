@@ -6,8 +6,8 @@ export const creditNoteEvents = eventsOf(
   {
     "credit_note.created": {
       meaning: "A part of an invoice was given back.",
-      audited: true,
       example: { credit_note_status: "pending" },
+      audited: true,
     },
     "credit_note.settled": { meaning: "What a credit note gives back has arrived: on the card, or as credit." },
     "credit_note.failed": {

@@ -16,6 +16,7 @@ export const invoiceEvents = eventsOf(
     "invoice.voided": {
       meaning: "An invoice was voided: it is never charged again.",
       example: { invoice_status: "void" },
+      audited: true,
     },
     "invoice.marked_uncollectible": {
       meaning: "An invoice was given up. It can still be paid.",

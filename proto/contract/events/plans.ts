@@ -16,10 +16,11 @@ export const planEvents = {
   ...eventsOf(
     { message: PriceSchema, scope: "subscriptions:read" },
     {
-      "plan.price_created": { meaning: "A price was added to a plan." },
+      "plan.price_created": { meaning: "A price was added to a plan.", audited: true },
       "plan.price_archived": {
         meaning: "A price was archived: nobody new gets it.",
         example: { price_status: "archived" },
+        audited: true,
       },
     },
   ),

@@ -21,6 +21,7 @@ const clients = {
   apiKeys: {
     listApiKeys: async () => ({ data: [{ apiKeyId: "key_1", keyPrefix: "svc_1", scopes: [], allowedIps: [] }] }),
   },
+  plans: { listPlans: async () => ({ data: [{ planId: "pln_1", name: "Coffee" }] }) },
   customers: {
     listCustomers: async () => ({ data: [] }),
     getCustomer: async ({ customerId }: { customerId: string }) => ({ customerId, isMasked: true }),

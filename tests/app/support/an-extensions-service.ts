@@ -29,6 +29,7 @@ export interface ExtensionsParts {
   readonly apiKeys?: Partial<ServiceImpl<typeof ApiKeyService>>;
   readonly audit?: Partial<ServiceImpl<typeof AuditService>>;
   readonly checkout?: Partial<ServiceImpl<typeof CheckoutService>>;
+  readonly invoicePages?: Partial<ServiceImpl<typeof InvoicePageService>>;
   readonly payerAccounts?: Partial<ServiceImpl<typeof PayerAccountService>>;
   /** Knows no organization by default. */
   readonly organizations?: Partial<ServiceImpl<typeof OrganizationService>>;
@@ -58,6 +59,7 @@ export function anExtensionsService({
   apiKeys = {},
   audit = {},
   checkout = {},
+  invoicePages = {},
   payerAccounts = {},
   organizations = { findOrganization: nobody },
   rateLimits = unlimited,
@@ -70,6 +72,7 @@ export function anExtensionsService({
     router.service(ApiKeyService, { recordApiKeyUsage: () => ({ counted: true }), ...apiKeys });
     router.service(AuditService, audit);
     router.service(CheckoutService, checkout);
+    router.service(InvoicePageService, invoicePages);
     router.service(PayerAccountService, payerAccounts);
     router.service(RateLimitService, rateLimits);
     router.service(RequestLogService, { recordRequests: () => ({}) });

@@ -37,6 +37,10 @@ const ACTIONS = [
   "fee_quote",
   // Documents, which the merchant account itself lists.
   "documents",
+  // A draft that gets its number, and what becomes of an invoice.
+  ...["finalize", "pay", "mark_uncollectible", "credit_notes"],
+  // A pause that ends, and a trial that lasts longer.
+  ...["resume", "extend_trial"],
   // A link's token, and a file beside a text of evidence.
   ...["token", "upload"],
   // Links to a customer's account, which are shown once.

@@ -6319,7 +6319,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys";
+            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions";
             /** @example Large payments */
             name: string;
             /**
@@ -6606,7 +6606,7 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
-            /** @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0 */
+            /** @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d */
             invoice_id: string;
             lines: components["schemas"]["CreditNoteLine"][];
             /**
@@ -8388,7 +8388,7 @@ export interface components {
              * @example 0
              */
             included_tax: number;
-            /** @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0 */
+            /** @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d */
             invoice_id: string;
             /**
              * @description Consecutive in the organization and environment. Null for a draft.
@@ -10713,7 +10713,10 @@ export interface components {
         };
         /** @description Names the invoice to charge. */
         PayInvoiceRequest: {
-            /** @description Instead of the subscription's or the customer's default. */
+            /**
+             * @description Instead of the subscription's or the customer's default.
+             * @example pm_7Qm2xVb9Lr4TnK8sYc1W
+             */
             payment_method_id?: string | null;
         };
         /** @description Data for the engine's form. Load script_url in the payer's browser, and pass it the key and the secret. */
@@ -14255,6 +14258,7 @@ export interface components {
              * @constant
              */
             object: "subscription_preview";
+            /** @example WyJzYW5kYm94IiwiN2ZjIiwxNzk1ODU3NTU2Njg3XQ.Zk3vQ1bN8sYc1WxT2mP4rA */
             preview_token: string;
         };
         /** @description A list and its filters. */
@@ -14268,7 +14272,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys";
+            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions";
         };
         /** @description A customer's tax ID. */
         TaxId: {
@@ -15016,7 +15020,10 @@ export interface components {
         };
         /** @description Changes the fields that are sent. */
         UpdateSubscriptionRequest: {
-            /** @description A discount. An empty text removes it. */
+            /**
+             * @description A discount. An empty text removes it.
+             * @example cpn_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
             coupon_id?: string;
             /** @description All items of now on. Those with a known item_id are changed, others are new, and missing ones end. */
             items?: components["schemas"]["SubscriptionItemInput"][];
@@ -15030,7 +15037,10 @@ export interface components {
              * @enum {string}
              */
             on_payment_failure?: "keep_current" | "apply_and_past_due";
-            /** @description The method to charge. An empty text for the customer's default. */
+            /**
+             * @description The method to charge. An empty text for the customer's default.
+             * @example pm_7Qm2xVb9Lr4TnK8sYc1W
+             */
             payment_method_id?: string | null;
             /** @description Of the preview that was shown: exactly that is charged. */
             preview_token?: string;
@@ -15050,7 +15060,10 @@ export interface components {
         };
         /** @description Changes the fields that are sent. */
         UpdateSubscriptionRequestInput: {
-            /** @description A discount. An empty text removes it. */
+            /**
+             * @description A discount. An empty text removes it.
+             * @example cpn_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
             coupon_id?: string | null;
             /** @description All items of now on. Those with a known item_id are changed, others are new, and missing ones end. */
             items?: components["schemas"]["SubscriptionItemInput"][] | null;
@@ -15064,7 +15077,10 @@ export interface components {
              * @enum {string|null}
              */
             on_payment_failure?: "keep_current" | "apply_and_past_due" | null;
-            /** @description The method to charge. An empty text for the customer's default. */
+            /**
+             * @description The method to charge. An empty text for the customer's default.
+             * @example pm_7Qm2xVb9Lr4TnK8sYc1W
+             */
             payment_method_id?: string | null;
             /** @description Of the preview that was shown: exactly that is charged. */
             preview_token?: string | null;
@@ -17899,6 +17915,13 @@ export interface operations {
                  */
                 created_at_lte?: string | Date;
                 /**
+                 * @description Only credit notes in one of these statuses.
+                 * @example [
+                 *       "settled"
+                 *     ]
+                 */
+                credit_note_status?: ("settled" | "pending" | "failed")[];
+                /**
                  * @description next_cursor or prev_cursor of another page.
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
@@ -17968,7 +17991,7 @@ export interface operations {
                      *           "organization_id": "org_2mB7Qk1x",
                      *           "environment": "sandbox",
                      *           "credit_note_number": "CN-000007",
-                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *           "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "currency": "USD",
                      *           "amount": 500,
@@ -18025,7 +18048,7 @@ export interface operations {
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
                      *       "credit_note_number": "CN-000007",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "currency": "USD",
                      *       "amount": 500,
@@ -21080,7 +21103,7 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *           "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "object": "invoice",
                      *           "organization_id": "org_2mB7Qk1x",
                      *           "environment": "sandbox",
@@ -21158,7 +21181,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 invoice_id: string;
             };
@@ -21174,7 +21197,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "invoice",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -21253,7 +21276,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 invoice_id: string;
             };
@@ -21290,7 +21313,7 @@ export interface operations {
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
                      *       "credit_note_number": "CN-000007",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "currency": "USD",
                      *       "amount": 500,
@@ -21357,7 +21380,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 invoice_id: string;
             };
@@ -21412,7 +21435,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 invoice_id: string;
             };
@@ -21428,7 +21451,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "invoice",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -21507,7 +21530,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 invoice_id: string;
             };
@@ -21523,7 +21546,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "invoice",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -21602,7 +21625,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 invoice_id: string;
             };
@@ -21610,7 +21633,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "payment_method_id": "pm_7Qm2xVb9Lr4TnK8sYc1W"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PayInvoiceRequest"];
             };
         };
@@ -21623,7 +21650,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "invoice",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -21696,7 +21723,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 invoice_id: string;
             };
@@ -21729,7 +21756,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 invoice_id: string;
             };
@@ -21745,7 +21772,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "object": "invoice",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -27997,7 +28024,10 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /** @description Only prices of this plan. */
+                /**
+                 * @description Only prices of this plan.
+                 * @example pln_01kb2d8q6m4n0x5v7c9t3w1r2a
+                 */
                 plan_id?: string;
                 /**
                  * @description Only prices in one of these statuses.
@@ -29201,7 +29231,7 @@ export interface operations {
                  * @description The list.
                  * @example transactions
                  */
-                list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys";
+                list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions";
             };
             header?: never;
             path?: never;
@@ -30780,7 +30810,10 @@ export interface operations {
                 metadata?: {
                     [key: string]: string;
                 };
-                /** @description Only subscriptions whose first item is of this plan. */
+                /**
+                 * @description Only subscriptions whose first item is of this plan.
+                 * @example pln_01kb2d8q6m4n0x5v7c9t3w1r2a
+                 */
                 plan_id?: string;
                 /**
                  * @description Only subscriptions with this reference.
@@ -32093,7 +32126,7 @@ export interface operations {
                      *         "amount_due": 1800
                      *       },
                      *       "next_billing_at": "2026-11-05T16:02:11Z",
-                     *       "preview_token": "",
+                     *       "preview_token": "WyJzYW5kYm94IiwiN2ZjIiwxNzk1ODU3NTU2Njg3XQ.Zk3vQ1bN8sYc1WxT2mP4rA",
                      *       "expires_at": "2030-11-03T09:24:00Z"
                      *     }
                      */

@@ -1,0 +1,2 @@
+export { COUPON_LIST } from "./coupon-list.server.ts";
+export { type CouponView, couponView } from "./coupon-view.server.ts";

@@ -1,0 +1,1 @@
+export { CouponText, couponText } from "./coupon-text.tsx";

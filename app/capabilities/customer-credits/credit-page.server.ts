@@ -1,0 +1,65 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { orNotFound } from "#app/dashboard/attempt.server.ts";
+import { customerOption } from "#app/dashboard/filters/customer-options.server.ts";
+import { redirectWith } from "#app/dashboard/flash.server.ts";
+import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
+import { newForm } from "#app/dashboard/forms/new-form.server.ts";
+import { asTyped, typedForm, withEntries, withErrors } from "#app/dashboard/forms/typed-form.server.ts";
+import { type Entry, textIn, valuesOf } from "#app/dashboard/forms/typed-values.ts";
+import { mayChange } from "#app/dashboard/may-change.server.ts";
+import { amountFault } from "#app/dashboard/money-words.ts";
+import { readForm } from "#app/rest/read-form.server.ts";
+import { parseMoney } from "#contract/parse-money.ts";
+import { CustomerCreditService } from "#proto/tollhouse/v1/customer_credits_pb.ts";
+import { ERROR_LABELS } from "./credit-labels.ts";
+import { readCredits } from "./read-credits.server.ts";
+
+const { createCustomerCredit } = CustomerCreditService.method;
+
+/** The page of a customer's credit. @throws Response 404 */
+export async function readCreditPage(args: LoaderFunctionArgs) {
+  const page = await requireAuth(args);
+  const { extensions } = page;
+  const customerId = args.params.id ?? "";
+  const [customer, credits, may] = await Promise.all([
+    orNotFound(() => extensions.customers.getCustomer({ customerId })),
+    readCredits(extensions, customerId),
+    mayChange(page),
+  ]);
+  const currency = credits.balances[0]?.currency ?? "USD";
+  return {
+    customerId,
+    name: customerOption(customer).name,
+    mayChange: may && customer.customerStatus === "active",
+    ...credits,
+    form: newForm(createCustomerCredit, { direction: "give", currency }),
+  };
+}
+
+/** POST /customers/:id/credit: adds credit, or takes some of it back. */
+export async function saveCredit(args: ActionFunctionArgs) {
+  const sent: Entry[] = [...(await readForm(args.request.clone()))];
+  const { entries, fault } = signedAmount(sent);
+  if (fault) return data({ problem: withErrors(typedForm(sent), { amount: fault }) }, 422);
+  const { value, problem } = await formMethod(
+    { ...args, request: withEntries(args.request, entries) },
+    createCustomerCredit,
+    { messages: ERROR_LABELS },
+  );
+  if (problem) return data({ problem: asTyped(problem, sent) }, 422);
+  const text = value.amount < 0n ? "Credit taken back." : "Credit given.";
+  return redirectWith(args.request, `/customers/${args.params.id}/credit`, { tone: "done", text });
+}
+
+/** The contract takes credit back by a negative amount, and a form by its choice. */
+export function signedAmount(sent: readonly Entry[]): { entries: Entry[]; fault?: string } {
+  const values = valuesOf(sent);
+  const [text, currency] = [textIn(values, "amount"), textIn(values, "currency")];
+  const units = parseMoney(text, currency);
+  const entries = sent.filter(([name]) => name !== "direction");
+  if (text === "") return { entries, fault: "Enter an amount." };
+  if (units === null || units === 0n) return { entries, fault: amountFault(text, currency, "") };
+  if (textIn(values, "direction") !== "take") return { entries };
+  return { entries: entries.map(([name, value]): Entry => [name, name === "amount" ? `-${units}` : value]) };
+}

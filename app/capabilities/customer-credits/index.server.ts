@@ -1,0 +1,1 @@
+export { readCredits } from "./read-credits.server.ts";

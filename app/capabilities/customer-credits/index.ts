@@ -1,0 +1,1 @@
+export { CreditPanel } from "./credit-panel.tsx";

@@ -1,0 +1,61 @@
+import { Badge } from "#app/components/ui/badge.tsx";
+import { LocalTime } from "#app/components/ui/local-time.tsx";
+import { Money } from "#app/components/ui/money.tsx";
+import { BY_AGE, type Column } from "#app/dashboard/column.ts";
+import { CustomerCell } from "#app/dashboard/customer-cell.tsx";
+import { invoiceLabel } from "#contract/status-labels.ts";
+import { reasonName } from "./invoice-labels.ts";
+import type { InvoiceRow } from "./invoice-view.server.ts";
+
+const NONE = <span className="text-muted">–</span>;
+
+export const INVOICE_COLUMNS: readonly Column<InvoiceRow>[] = [
+  {
+    name: "Invoice",
+    cell: ({ number, reason }) => (
+      <>
+        <span className="font-medium">{number ?? "Draft"}</span>
+        <span className="subline block">{reasonName(reason)}</span>
+      </>
+    ),
+  },
+  { name: "Status", narrow: "aside", cell: (invoice) => <InvoiceBadge invoice={invoice} /> },
+  { name: "Customer", narrow: "line", cell: (invoice) => <CustomerCell row={invoice} /> },
+  {
+    name: "Total",
+    kind: "money",
+    narrow: "end",
+    cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
+  },
+  {
+    name: "Due",
+    kind: "money",
+    cell: ({ amountDue, currency }) => (amountDue === 0n ? NONE : <Money amount={amountDue} currency={currency} />),
+  },
+  {
+    name: "Due date",
+    drops: "last",
+    cell: ({ dueAt }) =>
+      dueAt ? <LocalTime at={dueAt} style="date" className="whitespace-nowrap text-muted" /> : NONE,
+  },
+  {
+    name: "Created",
+    sort: BY_AGE,
+    drops: "next",
+    cell: ({ createdAt }) => <LocalTime at={createdAt} style="date" className="whitespace-nowrap text-muted" />,
+  },
+];
+
+/** On the page of their customer or subscription. */
+export const INVOICE_COLUMNS_OF_CUSTOMER = INVOICE_COLUMNS.filter(
+  ({ name }) => name !== "Customer" && name !== "Due date",
+);
+
+export const invoiceKey = ({ invoiceId }: InvoiceRow): string => invoiceId;
+export const invoicePath = ({ invoiceId }: { readonly invoiceId: string }): string =>
+  `/subscriptions/invoices/${invoiceId}`;
+
+export function InvoiceBadge({ invoice }: { invoice: { readonly status: string; readonly attempt: string | null } }) {
+  const { name, tone } = invoiceLabel(invoice);
+  return <Badge tone={tone}>{name}</Badge>;
+}

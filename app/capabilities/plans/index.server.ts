@@ -1,0 +1,2 @@
+export { type NamedPrice, readNamedPrices, readOfferedPrices } from "./named-prices.server.ts";
+export { PLAN_LIST } from "./plan-list.server.ts";

@@ -1,0 +1,2 @@
+export { SUBSCRIPTION_LIST, withNames } from "./subscription-list.server.ts";
+export { subscriptionRow } from "./subscription-view.server.ts";

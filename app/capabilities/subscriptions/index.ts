@@ -1,0 +1,1 @@
+export { SUBSCRIPTION_COLUMNS_OF_CUSTOMER, subscriptionKey, subscriptionPath } from "./subscription-columns.tsx";

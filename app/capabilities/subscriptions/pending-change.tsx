@@ -1,0 +1,48 @@
+import { invoicePath } from "#app/capabilities/invoices/index.ts";
+import { Callout } from "#app/components/ui/callout.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { LocalTime } from "#app/components/ui/local-time.tsx";
+import type { ItemRow } from "./item-rows.server.ts";
+import { itemText } from "./plan-text.ts";
+import type { SubscriptionView } from "./subscription-view.server.ts";
+
+interface PendingChangeProps {
+  change: NonNullable<SubscriptionView["pendingChange"]>;
+  items: readonly ItemRow[];
+  renewsAt: string | null;
+}
+
+/** A change that isn't there yet, and what it waits for. */
+export function PendingChange({ change, items, renewsAt }: PendingChangeProps) {
+  const text = items.map((item) => itemText(item, item.price?.plan)).join(", ");
+  if (change.waitsFor === "at_renewal")
+    return (
+      <Callout>
+        Changes to {text}
+        {renewsAt ? (
+          <>
+            {" "}
+            on <LocalTime at={renewsAt} style="date" />
+          </>
+        ) : null}
+        . Another change replaces it.
+      </Callout>
+    );
+  return (
+    <Callout tone="warn">
+      The change to {text} waits for its payment
+      {change.expiresAt ? (
+        <>
+          {" "}
+          until <LocalTime at={change.expiresAt} />, and is dropped then
+        </>
+      ) : null}
+      .{" "}
+      {change.invoiceId ? (
+        <Link to={invoicePath({ invoiceId: change.invoiceId })} className="font-semibold underline underline-offset-3">
+          View the invoice
+        </Link>
+      ) : null}
+    </Callout>
+  );
+}

@@ -1,0 +1,47 @@
+import type { NamedCustomer } from "#app/dashboard/customer-cell.tsx";
+import { rowOf, viewOf } from "#app/dashboard/view-of.server.ts";
+import { type ResourceEvent, ResourceEventSchema } from "#proto/tollhouse/v1/events_pb.ts";
+import { type Subscription, SubscriptionSchema } from "#proto/tollhouse/v1/subscriptions_pb.ts";
+
+export type SubscriptionView = ReturnType<typeof subscriptionView>;
+export type SubscriptionRow = ReturnType<typeof subscriptionRow>;
+
+/** The list fills them in. */
+const UNKNOWN = {
+  customer: null as NamedCustomer | null,
+  /** "Coffee × 2 and 1 more". */
+  plan: "",
+  /** What the next invoice comes to, in minor units. */
+  nextAmount: null as bigint | null,
+};
+
+export function subscriptionView(subscription: Subscription) {
+  const { subscriptionStatus, createdAt, ...view } = viewOf(SubscriptionSchema, subscription);
+  return { ...view, status: subscriptionStatus, createdAt: createdAt ?? "", ...UNKNOWN };
+}
+
+export const subscriptionRow = rowOf(
+  subscriptionView,
+  "subscriptionId",
+  "customerId",
+  "customer",
+  "status",
+  "items",
+  "plan",
+  "currency",
+  "monthlyAmount",
+  "nextAmount",
+  "nextBillingAt",
+  "currentPeriodEnd",
+  "trialEnd",
+  "cancelAt",
+  "endedAt",
+  "pause",
+  "pendingChange",
+  "createdAt",
+);
+
+export function subscriptionEventView(event: ResourceEvent) {
+  const { eventId, type, actor, createdAt } = viewOf(ResourceEventSchema, event);
+  return { eventId, type, actor, at: createdAt ?? "" };
+}

@@ -1,0 +1,13 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { ERROR_LABELS } from "#app/capabilities/plans/plan-labels.ts";
+import { answerButton } from "#app/dashboard/forms/answer-form.server.ts";
+import { PlanService } from "#proto/tollhouse/v1/plans_pb.ts";
+
+/** POST /subscriptions/plans/:id/activate */
+export async function action(args: ActionFunctionArgs) {
+  return answerButton(args, PlanService.method.activatePlan, {
+    to: `/subscriptions/plans/${args.params.id}`,
+    done: "Plan activated.",
+    messages: ERROR_LABELS,
+  });
+}

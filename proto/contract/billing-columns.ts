@@ -1,0 +1,52 @@
+import { STATUS } from "./status-column.ts";
+
+/** The columns of the file of invoices, as in export-columns.ts. */
+export const INVOICE_COLUMNS = [
+  "invoiceId",
+  "invoiceNumber",
+  "createdAt",
+  STATUS,
+  "invoiceStatus",
+  "invoiceReason",
+  "customerId",
+  "subscriptionId",
+  "periodIndex",
+  "subtotal",
+  "discount",
+  "tax",
+  "includedTax",
+  "total",
+  "creditApplied",
+  "amountCredited",
+  "amountCarried",
+  "amountDue",
+  "amountPaid",
+  "currency",
+  "finalizedAt",
+  "dueAt",
+  "paidAt",
+  "updatedAt",
+];
+
+/** The columns of the file of subscriptions. */
+export const SUBSCRIPTION_COLUMNS = [
+  "subscriptionId",
+  "createdAt",
+  STATUS,
+  "subscriptionStatus",
+  "customerId",
+  "collectionMethod",
+  "paymentMethodId",
+  "monthlyAmount",
+  "currency",
+  "periodIndex",
+  "currentPeriodStart",
+  "currentPeriodEnd",
+  "nextBillingAt",
+  "trialEnd",
+  "cancelAt",
+  "canceledAt",
+  "endedAt",
+  "reference",
+  "updatedAt",
+];
