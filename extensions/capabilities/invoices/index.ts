@@ -52,7 +52,7 @@ export { NOTHING, partOf, withoutPart } from "./charged-parts.rules.ts";
 export { creditedOf } from "./credited.queries.ts";
 export { invoiceFile, readContent } from "./download-invoice.ts";
 export { billLater, draftInvoice, type NewInvoice } from "./draft-invoice.ts";
-export { voidLocked } from "./end-invoice.ts";
+export { markUncollectible, voidLocked } from "./end-invoice.ts";
 export { finalizeInvoice } from "./finalize-invoice.ts";
 export { type Invoice, InvoiceEntity, type InvoiceLine, InvoiceLineEntity } from "./invoice.entity.ts";
 export { type InvoiceAttempt, InvoiceAttemptEntity } from "./invoice-attempt.entity.ts";
