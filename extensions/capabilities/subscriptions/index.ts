@@ -1,8 +1,10 @@
+import { SUBSCRIPTION_COLUMNS } from "#contract/billing-columns.ts";
 import { subscriptionEvents } from "#contract/events/subscriptions.ts";
 import { ending } from "#extensions/capabilities/customers/index.ts";
 import { detaching } from "#extensions/capabilities/payment-methods/index.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
+import { exportable } from "#extensions/platform/lists/exportable.ts";
 import { guarding } from "#extensions/platform/work/guarded-action.ts";
 import { SubscriptionSchema, SubscriptionService } from "#proto/tollhouse/v1/subscriptions_pb.ts";
 import { createSubscription } from "./create-subscription.ts";
@@ -21,6 +23,7 @@ import { updateSubscription } from "./update-subscription.ts";
 export const subscriptions = capability("subscriptions", {
   service: SubscriptionService,
   handlers: subscriptionsRpc,
+  exports: [exportable("subscriptions", subscriptionList, SUBSCRIPTION_COLUMNS)],
   lists: [subscriptionList, subscriptionTimeline],
   entities: [SubscriptionEntity, SubscriptionItemEntity],
   events: subscriptionEvents,
