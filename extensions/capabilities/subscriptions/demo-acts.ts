@@ -1,4 +1,4 @@
-import { create } from "@bufbuild/protobuf";
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { chargeSteps, InvoiceEntity, markUncollectible } from "#extensions/capabilities/invoices/index.ts";
 import { completeMethodSession, createMethodSession } from "#extensions/capabilities/payment-methods/index.ts";
 import type { TestCard } from "#extensions/connectors/engine/index.ts";
@@ -6,7 +6,6 @@ import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import {
-  type CancelSubscriptionRequest,
   CancelSubscriptionRequestSchema,
   PauseSubscriptionRequestSchema,
 } from "#proto/tollhouse/v1/subscriptions_pb.ts";
@@ -48,7 +47,7 @@ function pause(work: UnitOfWork, subscriptionId: string, behavior: string) {
   return pauseSubscription(work, create(PauseSubscriptionRequestSchema, { subscriptionId, behavior }));
 }
 
-function cancel(work: UnitOfWork, request: Partial<CancelSubscriptionRequest>) {
+function cancel(work: UnitOfWork, request: MessageInitShape<typeof CancelSubscriptionRequestSchema>) {
   return cancelSubscription(work, create(CancelSubscriptionRequestSchema, request), "payer");
 }
 

@@ -19,7 +19,7 @@ export interface DemoOffers {
 
 type Terms = MessageInitShape<typeof PriceTermsSchema>;
 
-const monthly: Terms = { currency: "USD", interval: "month", pricingModel: "flat" };
+const monthly = { currency: "USD", interval: "month", pricingModel: "flat" };
 
 /** Three plans, one with tiers and one that ends after a season, and two coupons. */
 export async function demoOffers(

@@ -11,6 +11,7 @@ import { createSubscription } from "./create-subscription.ts";
 import { chargeOpen, demoActs, storeCard } from "./demo-acts.ts";
 import { type DemoOffers, demoOffers } from "./demo-offers.ts";
 import { type DemoSubscriber, demoSubscribers } from "./demo-subscribers.ts";
+import { billDue } from "./renew.ts";
 import { subscriptionDue } from "./subscription.due.ts";
 import { subscriptionList } from "./subscription.list.ts";
 
@@ -80,7 +81,7 @@ interface Beginning {
 async function subscribe(then: UnitOfWork, { subscriber, index, offers, now }: Beginning): Promise<Step[]> {
   const { price, quantity, coupon, card, request, creditMinorUnits, acts } = subscriber;
   const reference = `subscriber-${101 + index}`;
-  const { id: customerId } = await createCustomer(then, { reference, name: nameOf(index), fields: [] });
+  const { id: customerId } = await createCustomer(then, { reference, name: nameOf(index) });
   if (card) await storeCard(then, customerId, card === "visa" ? "visa" : "saved_insufficient_funds");
   if (creditMinorUnits > 0n) await giveCredit(then, customerId, creditMinorUnits);
   const { subscriptionId } = await createSubscription.run(then, {
@@ -121,7 +122,7 @@ async function dueSteps(work: UnitOfWork, subscribed: Subscribed): Promise<Step[
   return rows.map(({ kind, dueAt }) => ({
     ...{ index, at: dueAt },
     run: async (then) => {
-      const handle = subscriptionDue[kind];
+      const handle = kind === BILL ? billDue : subscriptionDue[kind];
       if (typeof handle !== "function") throw new Error(`the demo has no handler of ${kind}`);
       await then.atomically((phase) => handle(phase, { kind, subjectId, dueAt, attempt: 1 }));
       if (kind === BILL) await chargeOpen(then, subjectId);

@@ -2,6 +2,7 @@ import type { DueHandlers } from "#extensions/platform/due-work-runner/due-handl
 import { ANNOUNCE_CHARGE, ANNOUNCE_END, announceCharge, announceEnd } from "./announce.ts";
 import { DROP_CHANGE, dropChange } from "./apply-change.ts";
 import { BILL, CHECK_OVERDUE } from "./bill-period.ts";
+import { BILL_ALONE, billTogether } from "./bill-together.ts";
 import { CANCEL, cancelDue } from "./cancel-subscription.ts";
 import { EXPIRE_INCOMPLETE, expireIncomplete } from "./expire-incomplete.ts";
 import { checkOverdue } from "./follow-invoices.ts";
@@ -10,7 +11,8 @@ import { billDue } from "./renew.ts";
 
 /** What time does to subscriptions. */
 export const subscriptionDue: DueHandlers = {
-  [BILL]: billDue,
+  [BILL]: billTogether,
+  [BILL_ALONE]: billDue,
   [CANCEL]: cancelDue,
   [RESUME]: resumeDue,
   [DROP_CHANGE]: dropChange,
