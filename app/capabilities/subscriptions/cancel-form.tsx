@@ -26,6 +26,9 @@ const REFUNDS = [
   { value: "full", name: "The whole period" },
 ] as const;
 
+const TO_CARD =
+  "It is refunded to the card as far as its payments allow. What they don't allow is added to the customer's credit.";
+
 export function CancelForm({ state, path, hasOpenInvoice, preview }: CancelFormProps) {
   return (
     <ContractForm state={state} action={`${path}/cancel`} className="group/cancel space-y-6">
@@ -66,7 +69,9 @@ export function CancelForm({ state, path, hasOpenInvoice, preview }: CancelFormP
       <FormField state={state} name="comment" label="Comment (optional)" hint="For your team.">
         {(control) => <textarea {...control} rows={2} className="control" />}
       </FormField>
-      {preview ? <PreviewPanel preview={preview} nothingNow="Nothing is billed or given back now." /> : null}
+      {preview ? (
+        <PreviewPanel preview={preview} nothingNow="Nothing is billed or given back now." belowZero={TO_CARD} />
+      ) : null}
       <PreviewButtons isPreviewed={preview !== null} confirm="Cancel subscription" pending="Canceling…" back={path} />
     </ContractForm>
   );
