@@ -4,6 +4,7 @@ const WITH_FORMS = [
   /^\/invoices\/[^/]+$/,
   /^\/reminders\/[^/]+$/,
   /^(?:\/sandbox)?\/account(?:\/(?:sign-in|sign-out|cards))?$/,
+  /^(?:\/sandbox)?\/account\/subscriptions\/[^/]+(?:\/(?:cancel|change))?$/,
 ];
 
 /** Pages of a portal that show the engine's card form. Of others only one with a challenge runs a script. */

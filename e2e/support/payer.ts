@@ -3,7 +3,7 @@ import type { CurlAnswer } from "#tests/support/curl.ts";
 import { EXTERNAL_URL } from "./names.ts";
 import { test as base } from "./test.ts";
 
-type Curl = (url: string, ...args: readonly string[]) => Promise<CurlAnswer>;
+export type Curl = (url: string, ...args: readonly string[]) => Promise<CurlAnswer>;
 
 export interface Payer {
   /** A link that opens the account, as the merchant's app gets it. */
@@ -37,7 +37,7 @@ export const test = base.extend<{ payer: Payer }>({
 });
 
 /** Calls the API as the merchant's server does. */
-function poster(curl: Curl, key: string) {
+export function poster(curl: Curl, key: string) {
   return async (path: string, body: object): Promise<Record<string, string>> => {
     const headers = { "x-api-key": key, "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
     const sent = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
@@ -48,7 +48,7 @@ function poster(curl: Curl, key: string) {
 }
 
 /** Presses the button of the link's page. */
-export async function openAccount(page: Page, { url }: Payer): Promise<void> {
+export async function openAccount(page: Page, { url }: Pick<Payer, "url">): Promise<void> {
   await page.goto(url);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { name: "Your account", level: 1 })).toBeVisible();

@@ -6,7 +6,7 @@ import { newId } from "#extensions/platform/kernel/ids.ts";
 import { aCustomer } from "#tests/support/payment-methods.ts";
 import { startMailing } from "./mailing.ts";
 
-const { platform, aPayer } = await startMailing({ MAIL_LIMIT_RECIPIENT_PER_DAY: "4" });
+const { platform, aPayer } = await startMailing({ MAIL_LIMIT_RECIPIENT_PER_DAY: "1" });
 
 const mailed = (mailType: MailType, subjectId: string) => ({
   ...{ mailId: newId("subscriptionMail", systemClock.now()), mailType, subjectId },
@@ -34,9 +34,11 @@ test("a merchant sees that a customer without an address got none", async () => 
 test("a sandbox mails an address so often a day, and the merchant sees which mail was one too many", async () => {
   const payer = await aPayer();
   const { subscriptionId } = await payer.subscribe({ trialDays: 3 });
-  for (const mailType of ["paused", "resumed", "resumed", "resumed", "resumed"] as const)
-    await subscriptionMailJob.run(payer.organization.work(), mailed(mailType, subscriptionId));
+  await payer.listed(subscriptionId, 1);
+  for (let sent = 1; sent <= 10; sent += 1)
+    await subscriptionMailJob.run(payer.organization.work(), mailed("resumed", subscriptionId));
   const { data } = await payer.subscriptionMails.listSubscriptionMails({ subscriptionId });
+  expect(data).toHaveLength(11);
   expect(data.filter(({ failedBecause }) => failedBecause === "limit_reached")).toHaveLength(1);
 });
 

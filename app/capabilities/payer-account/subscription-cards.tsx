@@ -47,7 +47,7 @@ function Card({ card, page: { subscription, language }, path }: CardProps) {
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
         {name}
-        {isCharged ? <Badge tone="success">{texts.charged}</Badge> : null}
+        {isCharged ? <Badge>{texts.charged}</Badge> : null}
         {card.isExpired ? <Badge tone="warn">{ACCOUNT_TEXTS[language].cards.isExpired}</Badge> : null}
       </p>
       {isCharged || card.isExpired ? null : (

@@ -1,4 +1,4 @@
-import type { SubscriptionTexts } from "./subscription-texts.ts";
+import type { SubscriptionTexts } from "./subscription-text-shapes.ts";
 
 export const english: SubscriptionTexts = {
   title: "Subscriptions",
@@ -77,7 +77,7 @@ export const english: SubscriptionTexts = {
     open: "Cancel subscription",
     title: (plan) => `Cancel ${plan}?`,
     until: (day) => `It runs until ${day} and ends then.`,
-    noMore: "It is not renewed, and you can keep it until then.",
+    noMore: "It isn't renewed. Until then you can change your mind.",
     reason: "Why do you cancel? (optional)",
     reasons: {
       too_expensive: "It is too expensive",

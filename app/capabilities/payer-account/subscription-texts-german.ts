@@ -1,4 +1,4 @@
-import type { SubscriptionTexts } from "./subscription-texts.ts";
+import type { SubscriptionTexts } from "./subscription-text-shapes.ts";
 
 const EVERY: Readonly<Record<string, readonly [one: string, many: string]>> = {
   day: ["jeden Tag", "Tage"],
@@ -87,7 +87,7 @@ export const german: SubscriptionTexts = {
     open: "Abo kündigen",
     title: (plan) => `${plan} kündigen?`,
     until: (day) => `Es läuft bis ${day} und endet dann.`,
-    noMore: "Es verlängert sich nicht. Bis dahin können Sie die Kündigung zurücknehmen.",
+    noMore: "Es verlängert sich nicht. Bis dahin können Sie es sich anders überlegen.",
     reason: "Warum kündigen Sie? (freiwillig)",
     reasons: {
       too_expensive: "Es ist zu teuer",

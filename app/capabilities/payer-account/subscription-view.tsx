@@ -13,7 +13,7 @@ import { Due, nextText, StatusBadge } from "./subscriptions.tsx";
 
 /** One subscription of a payer. */
 export function SubscriptionView({ page }: { page: SubscriptionPage }) {
-  const { subscription, environment, language, offers, cards } = page;
+  const { subscription, environment, language, offers } = page;
   const texts = SUBSCRIPTION_TEXTS[language];
   return (
     <PayerFrame language={language} environment={environment}>
@@ -37,7 +37,7 @@ export function SubscriptionView({ page }: { page: SubscriptionPage }) {
         </div>
         <div className="min-w-0 space-y-10">
           {offers.length > 0 ? <Offers page={page} /> : null}
-          {subscription.endedAt || subscription.collectionMethod === "invoice" || cards.length === 0 ? null : (
+          {subscription.endedAt || subscription.collectionMethod === "invoice" ? null : (
             <SubscriptionCards page={page} />
           )}
           <Ending page={page} />

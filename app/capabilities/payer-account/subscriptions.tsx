@@ -37,6 +37,7 @@ function Item({ subscription, frame }: ItemProps) {
   const { language, environment } = frame;
   const texts = SUBSCRIPTION_TEXTS[language];
   const name = planName(subscription, language);
+  const next = nextText(subscription, frame);
   return (
     <li className="flex flex-col rounded-xl border border-line bg-surface px-5 py-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -44,7 +45,7 @@ function Item({ subscription, frame }: ItemProps) {
         <StatusBadge subscription={subscription} frame={frame} />
       </p>
       <p className="text-muted">{priceText(subscription, language)}</p>
-      <p className="text-sm text-muted">{nextText(subscription, frame)}</p>
+      {next ? <p className="text-sm text-muted">{next}</p> : null}
       <Due subscription={subscription} frame={frame} />
       <p className="mt-3">
         <a
@@ -59,9 +60,8 @@ function Item({ subscription, frame }: ItemProps) {
   );
 }
 
-const TONES: Readonly<Record<string, Tone>> = {
-  ...{ active: "success", trialing: "success", past_due: "danger", unpaid: "danger", incomplete: "warn" },
-};
+/** The accent is the organization's color, which a badge cannot have in the dark. */
+const TONES: Readonly<Record<string, Tone>> = { past_due: "danger", unpaid: "danger", incomplete: "warn" };
 
 export function StatusBadge({ subscription: { subscriptionStatus: status }, frame: { language } }: ItemProps) {
   return <Badge tone={TONES[status] ?? "neutral"}>{SUBSCRIPTION_TEXTS[language].statuses[status] ?? status}</Badge>;

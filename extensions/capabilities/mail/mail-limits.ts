@@ -10,8 +10,8 @@ import { dayOf, type LimitedBy, mailboxOf, mailLimitReached, nextDay } from "./m
  */
 export type LimitedMail = "requested" | "notice" | "report" | "sign_in" | "payment_link" | "challenge" | "subscription";
 
-/** A payer signs in more often than one gets receipts. */
-const SIGN_INS_PER_MAIL = 10;
+/** A payer signs in more often than one gets receipts, and a subscription is tried out by its mails of a year. */
+const TIMES_PER_RECIPIENT: Partial<Record<LimitedMail, number>> = { sign_in: 10, subscription: 10 };
 
 /** Of the kinds whose limits are not those of the settings. */
 const PER_DAY: Partial<Record<LimitedMail, number>> = { payment_link: 500, challenge: 500, subscription: 500 };
@@ -40,7 +40,7 @@ export async function countMail(phase: UnitOfWork, kind: LimitedMail, recipient:
   if (sent === 1) await forgetInOrganization(phase, day);
   // In live, the notices about many endpoints may all go to one person, and so may the reports.
   if (!COUNTED_PER_RECIPIENT.has(kind) && phase.environment === "live") return;
-  const perRecipient = kind === "sign_in" ? recipientPerDay * SIGN_INS_PER_MAIL : recipientPerDay;
+  const perRecipient = recipientPerDay * (TIMES_PER_RECIPIENT[kind] ?? 1);
   if ((await countRecipient(phase, { kind, recipient, day, limit: perRecipient })) === null)
     throw reached("recipient", perRecipient);
 }
