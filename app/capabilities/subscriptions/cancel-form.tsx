@@ -1,10 +1,10 @@
 import { CheckField } from "#app/dashboard/forms/check-field.tsx";
 import { ContractForm, FormField, TimeZoneField } from "#app/dashboard/forms/contract-form.tsx";
 import type { FormState } from "#app/dashboard/forms/form.ts";
-import { Select } from "./new-subscription-form.tsx";
 import { PreviewButtons } from "./preview-buttons.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
 import type { PreviewView } from "./preview-view.server.ts";
+import { Select } from "./select.tsx";
 import { CANCEL_REASONS } from "./subscription-labels.ts";
 
 interface CancelFormProps {
