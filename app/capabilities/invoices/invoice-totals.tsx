@@ -16,8 +16,14 @@ export interface Amounts {
   readonly amountPaid?: bigint;
 }
 
+interface InvoiceTotalsProps {
+  amounts: Amounts;
+  /** What becomes of a total below zero. */
+  belowZero?: string;
+}
+
 /** How what is due follows from the lines, to the cent. Rows of nothing are left out. */
-export function InvoiceTotals({ amounts }: { amounts: Amounts }) {
+export function InvoiceTotals({ amounts, belowZero = TO_CREDIT }: InvoiceTotalsProps) {
   const { currency, subtotal, discount, tax, includedTax, total, creditApplied, amountDue } = amounts;
   const { amountCredited = 0n, amountCarried = 0n, amountPaid = 0n } = amounts;
   const row = (name: string, amount: bigint) =>
@@ -46,7 +52,9 @@ export function InvoiceTotals({ amounts }: { amounts: Amounts }) {
           <Money amount={amountDue} currency={currency} />
         </SumRow>
       </dl>
-      {total < 0n ? <p className="mt-2 text-muted">A total below zero is added to the customer's credit.</p> : null}
+      {total < 0n ? <p className="mt-2 text-muted">{belowZero}</p> : null}
     </div>
   );
 }
+
+const TO_CREDIT = "A total below zero is added to the customer's credit.";

@@ -2,9 +2,9 @@ import { FieldError } from "#app/components/ui/field.tsx";
 import { ContractForm, FormButtons } from "#app/dashboard/forms/contract-form.tsx";
 import type { FormState } from "#app/dashboard/forms/form.ts";
 import { MetadataInput } from "#app/dashboard/inputs/metadata-input.tsx";
+import { NameFields } from "./name-fields.tsx";
 import type { PayerPrice } from "./payer-prices.server.ts";
-import { planPath } from "./plan-columns.tsx";
-import { NameFields } from "./plan-form.tsx";
+import { planPath } from "./plan-path.ts";
 import { PriceText } from "./price-text.tsx";
 
 interface EditPlanFormProps {

@@ -5,8 +5,8 @@ import { answerForm } from "#app/dashboard/forms/answer-form.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import { PlanService } from "#proto/tollhouse/v1/plans_pb.ts";
 import { readPayerPrices } from "./payer-prices.server.ts";
-import { planPath } from "./plan-columns.tsx";
 import { ERROR_LABELS } from "./plan-labels.ts";
+import { planPath } from "./plan-path.ts";
 import { readPlan } from "./read-plan.server.ts";
 
 const { updatePlan } = PlanService.method;

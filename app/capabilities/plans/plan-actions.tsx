@@ -2,7 +2,7 @@ import { Form } from "#app/components/requests/form.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { Confirm } from "#app/dashboard/confirm.tsx";
-import { planPath } from "./plan-columns.tsx";
+import { planPath } from "./plan-path.ts";
 import type { PlanView } from "./plan-view.server.ts";
 
 /** Actions for the plan in its state. An archived one has none. */

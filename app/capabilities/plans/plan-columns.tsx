@@ -27,7 +27,6 @@ export const PLAN_COLUMNS: readonly Column<PlanRow>[] = [
 ];
 
 export const planKey = ({ planId }: PlanRow): string => planId;
-export const planPath = ({ planId }: { readonly planId: string }): string => `/subscriptions/plans/${planId}`;
 
 function Prices({ plan: { terms, priceCount } }: { plan: PlanRow }) {
   if (!terms) return <span className="text-muted">None</span>;

@@ -10,8 +10,8 @@ import { asTyped, typedForm, withEntries, withErrors } from "#app/dashboard/form
 import type { Entry } from "#app/dashboard/forms/typed-values.ts";
 import { readForm } from "#app/rest/read-form.server.ts";
 import { PlanService } from "#proto/tollhouse/v1/plans_pb.ts";
-import { planPath } from "./plan-columns.tsx";
 import { ERROR_LABELS } from "./plan-labels.ts";
+import { planPath } from "./plan-path.ts";
 import { readPlan } from "./read-plan.server.ts";
 import { errorsAtRows, hasNoPrice, readTerms } from "./terms-fields.server.ts";
 

@@ -4,7 +4,7 @@ import { Money } from "#app/components/ui/money.tsx";
 import type { Column } from "#app/dashboard/column.ts";
 import { Confirm } from "#app/dashboard/confirm.tsx";
 import { percentOf } from "#app/dashboard/forms/percent.ts";
-import { planPath } from "./plan-columns.tsx";
+import { planPath } from "./plan-path.ts";
 import type { PriceView, TermsView } from "./plan-view.server.ts";
 import { PriceText } from "./price-text.tsx";
 import { counted, periodWords, TRIAL_END_WORDS, tierUnits } from "./price-words.ts";

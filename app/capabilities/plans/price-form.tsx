@@ -2,7 +2,7 @@ import { Callout } from "#app/components/ui/callout.tsx";
 import { ContractForm, FormButtons } from "#app/dashboard/forms/contract-form.tsx";
 import type { FormState } from "#app/dashboard/forms/form.ts";
 import type { Values } from "#app/dashboard/forms/typed-values.ts";
-import { planPath } from "./plan-columns.tsx";
+import { planPath } from "./plan-path.ts";
 import { TermsFields } from "./terms-fields.tsx";
 
 interface PriceFormProps {

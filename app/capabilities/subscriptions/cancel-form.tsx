@@ -1,10 +1,10 @@
 import { CheckField } from "#app/dashboard/forms/check-field.tsx";
 import { ContractForm, FormField, TimeZoneField } from "#app/dashboard/forms/contract-form.tsx";
 import type { FormState } from "#app/dashboard/forms/form.ts";
-import { Select } from "./new-subscription-form.tsx";
 import { PreviewButtons } from "./preview-buttons.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
 import type { PreviewView } from "./preview-view.server.ts";
+import { Select } from "./select.tsx";
 import { CANCEL_REASONS } from "./subscription-labels.ts";
 
 interface CancelFormProps {
@@ -25,6 +25,9 @@ const REFUNDS = [
   { value: "prorated", name: "What is left of the period" },
   { value: "full", name: "The whole period" },
 ] as const;
+
+const TO_CARD =
+  "It is refunded to the card as far as its payments allow. What they don't allow is added to the customer's credit.";
 
 export function CancelForm({ state, path, hasOpenInvoice, preview }: CancelFormProps) {
   return (
@@ -66,7 +69,9 @@ export function CancelForm({ state, path, hasOpenInvoice, preview }: CancelFormP
       <FormField state={state} name="comment" label="Comment (optional)" hint="For your team.">
         {(control) => <textarea {...control} rows={2} className="control" />}
       </FormField>
-      {preview ? <PreviewPanel preview={preview} nothingNow="Nothing is billed or given back now." /> : null}
+      {preview ? (
+        <PreviewPanel preview={preview} nothingNow="Nothing is billed or given back now." belowZero={TO_CARD} />
+      ) : null}
       <PreviewButtons isPreviewed={preview !== null} confirm="Cancel subscription" pending="Canceling…" back={path} />
     </ContractForm>
   );

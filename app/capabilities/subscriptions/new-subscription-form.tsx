@@ -12,6 +12,7 @@ import { ItemFields } from "./item-fields.tsx";
 import { PreviewButtons } from "./preview-buttons.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
 import type { PreviewView } from "./preview-view.server.ts";
+import { Select } from "./select.tsx";
 import { COLLECTION_METHODS } from "./subscription-labels.ts";
 
 interface NewSubscriptionFormProps {
@@ -97,28 +98,5 @@ function Billing({ state }: { state: FormState }) {
         {(control) => <input {...control} autoComplete="off" className="control" />}
       </FormField>
     </>
-  );
-}
-
-interface SelectProps {
-  state: FormState;
-  name: string;
-  label: string;
-  options: readonly { readonly value: string; readonly name: string }[];
-}
-
-export function Select({ state, name, label, options }: SelectProps) {
-  return (
-    <FormField state={state} name={name} label={label}>
-      {(control) => (
-        <select {...control} className="control control-select">
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.name}
-            </option>
-          ))}
-        </select>
-      )}
-    </FormField>
   );
 }

@@ -7,18 +7,25 @@ interface PreviewPanelProps {
   preview: PreviewView;
   /** What stands where nothing is billed now. */
   nothingNow: string;
+  /** What becomes of a total below zero, where that is not the customer's credit. */
+  belowZero?: string;
 }
 
 /** What would be billed, now and next. Sent with its token, exactly that is charged. */
 export function PreviewPanel({
   preview: { dueNow, nextInvoice, nextBillingAt, previewToken },
   nothingNow,
+  belowZero,
 }: PreviewPanelProps) {
   return (
     <section aria-label="Preview" className="rounded-lg border border-accent bg-surface">
       <input type="hidden" name="preview_token" value={previewToken} />
       <Part title="Now">
-        {dueNow ? <Invoice invoice={dueNow} caption="Lines of the invoice of now" /> : <Nothing>{nothingNow}</Nothing>}
+        {dueNow ? (
+          <Invoice invoice={dueNow} caption="Lines of the invoice of now" belowZero={belowZero} />
+        ) : (
+          <Nothing>{nothingNow}</Nothing>
+        )}
       </Part>
       <Part
         title={
@@ -54,12 +61,18 @@ function Nothing({ children }: { children: ReactNode }) {
   return <p className="px-4 pt-1 pb-4 text-sm text-muted sm:px-5">{children}</p>;
 }
 
-function Invoice({ invoice, caption }: { invoice: NonNullable<PreviewView["dueNow"]>; caption: string }) {
+interface InvoiceProps {
+  invoice: NonNullable<PreviewView["dueNow"]>;
+  caption: string;
+  belowZero?: string | undefined;
+}
+
+function Invoice({ invoice, caption, belowZero }: InvoiceProps) {
   return (
     <>
       <InvoiceLines lines={invoice.lines} currency={invoice.currency} caption={caption} />
       <div className="border-line border-t p-4 sm:p-5">
-        <InvoiceTotals amounts={invoice} />
+        <InvoiceTotals amounts={invoice} {...(belowZero === undefined ? {} : { belowZero })} />
       </div>
     </>
   );

@@ -10,7 +10,7 @@ import type { SubscriptionRow } from "./subscription-view.server.ts";
 const PLAN: Column<SubscriptionRow> = {
   name: "Plan",
   narrow: "line",
-  cell: ({ plan }) => <span className="block max-w-[min(14rem,20cqw)] truncate max-md:max-w-full">{plan}</span>,
+  cell: ({ plan }) => <span className="block max-w-[min(14rem,28cqw)] truncate max-md:max-w-full">{plan}</span>,
 };
 
 export const SUBSCRIPTION_COLUMNS: readonly Column<SubscriptionRow>[] = [

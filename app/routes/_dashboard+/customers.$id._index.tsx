@@ -8,9 +8,10 @@ import { readCustomerPage } from "#app/capabilities/customers/customer-page.serv
 import { CustomerTitle } from "#app/capabilities/customers/customer-title.tsx";
 import { CustomerTotals } from "#app/capabilities/customers/customer-totals.tsx";
 import { DISPUTE_COLUMNS_OF_CUSTOMER, disputeKey, disputePath } from "#app/capabilities/disputes/dispute-columns.tsx";
+import { InvoicesOfCustomer } from "#app/capabilities/invoices/invoices-of-customer.tsx";
 import { AddPaymentMethod } from "#app/capabilities/payment-methods/add-payment-method.tsx";
 import { PaymentMethodList } from "#app/capabilities/payment-methods/payment-method-list.tsx";
-import { BillingOfCustomer } from "#app/capabilities/subscriptions/billing-of-customer.tsx";
+import { SubscriptionsOfCustomer } from "#app/capabilities/subscriptions/subscriptions-of-customer.tsx";
 import {
   TRANSACTION_COLUMNS_OF_CUSTOMER,
   transactionKey,
@@ -32,8 +33,18 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Customer() {
-  const { customer, into, summary, methods, payments, hasMorePayments, disputes, creditBalances, ...billing } =
-    useLoaderData<typeof loader>();
+  const {
+    customer,
+    into,
+    summary,
+    methods,
+    payments,
+    hasMorePayments,
+    disputes,
+    creditBalances,
+    subscriptions,
+    ...billing
+  } = useLoaderData<typeof loader>();
   const { customerId, status } = customer;
   const hasEnded = status === "merged" || status === "redacted";
   return (
@@ -65,7 +76,12 @@ export default function Customer() {
                 empty={<EmptyState title="No payments yet">Payments of this customer appear here.</EmptyState>}
               />
             </Panel>
-            <BillingOfCustomer customerId={customerId} canSubscribe={status === "active"} {...billing} />
+            <SubscriptionsOfCustomer
+              customerId={customerId}
+              canSubscribe={status === "active"}
+              subscriptions={subscriptions}
+            />
+            <InvoicesOfCustomer customerId={customerId} {...billing} />
             {disputes.length > 0 ? (
               <Panel id="disputes" title="Disputes" flush>
                 <DataTable

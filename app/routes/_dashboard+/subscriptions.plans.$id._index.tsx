@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PlanActions } from "#app/capabilities/plans/plan-actions.tsx";
-import { PlanBadge, planPath } from "#app/capabilities/plans/plan-columns.tsx";
+import { PlanBadge } from "#app/capabilities/plans/plan-columns.tsx";
 import { PlanFacts } from "#app/capabilities/plans/plan-facts.tsx";
 import { planEventLabel } from "#app/capabilities/plans/plan-labels.ts";
 import { readPlanPage } from "#app/capabilities/plans/plan-page.server.ts";
+import { planPath } from "#app/capabilities/plans/plan-path.ts";
 import { priceColumns, priceKey } from "#app/capabilities/plans/price-columns.tsx";
 import { PriceText } from "#app/capabilities/plans/price-text.tsx";
 import { Columns, PageTitle, titled } from "#app/components/page.tsx";

@@ -1,0 +1,1 @@
+export const planPath = ({ planId }: { readonly planId: string }): string => `/subscriptions/plans/${planId}`;
