@@ -8,6 +8,7 @@ test("a payer sees an invoice on a phone, pays it after a decline, and keeps the
   invoice,
   complaints,
 }, testInfo) => {
+  test.slow();
   const { url } = await invoice();
   await page.setViewportSize(PHONE);
   await page.goto(url);

@@ -46,7 +46,9 @@ interface Cost {
   readonly engine: number;
 }
 
-const totalOf = ({ service, postgres, engine: asked }: Cost) => service + postgres + asked;
+function totalOf({ service, postgres, engine: asked }: Cost): number {
+  return service + postgres + asked;
+}
 
 /** CPU in ms, each. */
 async function costOf(count: number, run: () => Promise<unknown>): Promise<Cost & { readonly perMinute: number }> {

@@ -21,7 +21,7 @@ const ROBIN = {
   billing_address: { line1: "Sveavägen 1", city: "Stockholm", postal_code: "111 57", country: "SE" },
   tax_ids: [{ type: "eu_vat", value: "SE556677889901" }],
 };
-const PRICE = { currency: "USD", interval: "month", pricing_model: "flat", unit_amount: 1800, setup_fee: 500 };
+const PRICE = { currency: "USD", interval: "month", pricing_model: "flat", unit_amount: 1800, setup_fee_amount: 500 };
 const VAT = { name: "VAT", millipercent: 25_000, inclusive: false };
 
 /** A test of the pages of invoices. */

@@ -17,6 +17,7 @@ const BY_NAME: Readonly<Record<string, Json>> = {
   subscription_mail_id: "sbm_01kaj5q8zn3v7c2m4t6w9x1b0d",
   item_id: "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
   line_id: "inl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+  invoice_id: "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
   latest_invoice_id: "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
   credits_line_id: "inl_01kaj5t4wa3c6e8g0j2m4p7r9t",
   plan_id: "pln_01kb2d8q6m4n0x5v7c9t3w1r2a",

@@ -37,8 +37,8 @@ const DOES_NOT_ASK = [
   // What is offered to new subscribers. Whoever has subscribed is billed as before.
   ...["plans.activate", "plans.archive", "plans.create", "plans.update", "prices.archive", "prices.create"],
   ...["coupons.archive", "coupons.create", "customerCredits.create"],
-  // What is given up, or given back to whoever paid it.
-  ...["creditNotes.create", "invoices.markUncollectible", "invoices.void"],
+  // What is given up, and stays given up.
+  ...["invoices.markUncollectible", "invoices.void"],
 ];
 
 test("a person signs in again for what moves money or changes who can", () => {

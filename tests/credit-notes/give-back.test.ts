@@ -104,12 +104,13 @@ test("what is given back of a line counts on other invoices, waiting and on note
   await give(first, 100n);
   expect(await credited()).toBe(300n);
   await work().atomically(async (phase) => {
-    const line: NewLine = {
-      ...{ type: "unused", description: "Unused", priceId: null, itemId: null, quantity: 1, tax: null },
-      ...{ periodStart: null, periodEnd: null, creditsLineId: lineId, amountMinorUnits: -50n },
-      ...{ discountMinorUnits: -20n, taxMinorUnits: 0n, includedTaxMinorUnits: 0n },
-    };
-    billLater(phase, "sub_1", [line]);
+    billLater(phase, "sub_1", [
+      {
+        ...{ type: "unused", description: "Unused", priceId: null, itemId: null, quantity: 1, tax: null },
+        ...{ periodStart: null, periodEnd: null, creditsLineId: lineId, amountMinorUnits: -50n },
+        ...{ discountMinorUnits: -20n, taxMinorUnits: 0n, includedTaxMinorUnits: 0n },
+      },
+    ]);
   });
   expect((await creditedOf(work(), [lineId])).get(lineId)).toMatchObject({ amount: 350n, discount: 20n });
   await invoices.voidInvoice({ invoiceId: second });

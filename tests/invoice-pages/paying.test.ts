@@ -9,6 +9,7 @@ const aShop = () => aPayee(platform);
 test("a payer pays on the page, and the invoice is paid with it", async () => {
   const { aPage, invoices, pages, pay, start } = await aShop();
   const { code, invoiceId } = await aPage();
+  expect(await refusalOf(pages.getInvoicePaymentForm({ code }))).toBe("invoice_payment_ended");
   const { transactionId, step } = await start(code);
   expect(step).toBe("card");
   expect(await pages.getInvoicePage({ code })).toMatchObject({ step: "card", heldForSeconds: expect.any(Number) });

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { chargedLines, totalOf } from "#extensions/capabilities/invoices/charged-lines.rules.ts";
-import { type Charged, splitAt, unusedOf } from "#extensions/capabilities/invoices/proration.rules.ts";
+import { type Charged, totalOf } from "#extensions/capabilities/invoices/charged.rules.ts";
+import { chargedLines } from "#extensions/capabilities/invoices/charged-lines.rules.ts";
+import { splitAt, unusedOf } from "#extensions/capabilities/invoices/proration.rules.ts";
 import { type BillingAnchor, periodOf } from "#extensions/capabilities/plans/billing-calendar.rules.ts";
 
 const NOTHING: Charged = { amount: 0n, discount: 0n, tax: 0n, includedTax: 0n };

@@ -178,25 +178,25 @@ export function foreign(
   return shown ? `shows their ${shown[0]}` : null;
 }
 
-/** Removes values that differ per answer, and what each try changes: a key's usage, and the version of what it writes. */
+/**
+ * Removes values that differ per answer, and what each try changes: a key's usage, and the version of what it writes. A
+ * preview's token holds its instant.
+ */
 export function plain(body: string, values: readonly string[] = []): string {
   const unnamed = values.filter(Boolean).reduce((text, value) => text.replaceAll(value, "<name>"), body);
-  return (
-    unnamed
-      .replace(/\b(state|code_challenge)=[\w.-]+/g, "<sign-in>")
-      .replace(/\b[a-z]{2,3}_[0-9A-Za-z]{26}\b/g, "<id>")
-      .replace(/\/pay\/[\w-]+/g, "/pay/<code>")
-      .replace(/\b(dp|pay)_[0-9A-Za-z]{20}\b/g, "<engine id>")
-      .replace(/\bsvc_[a-z]+_[0-9a-f]+/g, "<key>")
-      .replace(/\bwhsec_[A-Za-z0-9+/=]+/g, "<secret>")
-      .replace(/nonce="[^"]*"|"nonce":"[^"]*"/g, "<nonce>")
-      .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "<uuid>")
-      .replace(/"(link_?token|linkToken|resetMs|remaining)":("[^"]*"|\d+)/gi, "<once>")
-      .replace(/(<rect width=")[\d.]+(?=" height="4" class="fill-white")/g, "$1<time passed>")
-      .replace(/"version":\d+/g, "<version>")
-      .replace(/"(total_?requests|last_?used_?at)":("[^"]*"|\d+|null)/gi, "<use>")
-      .replace(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, "<instant>")
-      // It holds its instant.
-      .replace(/("preview_?token":")[^"]+/gi, "$1<token>")
-  );
+  return unnamed
+    .replace(/\b(state|code_challenge)=[\w.-]+/g, "<sign-in>")
+    .replace(/\b[a-z]{2,3}_[0-9A-Za-z]{26}\b/g, "<id>")
+    .replace(/\/pay\/[\w-]+/g, "/pay/<code>")
+    .replace(/\b(dp|pay)_[0-9A-Za-z]{20}\b/g, "<engine id>")
+    .replace(/\bsvc_[a-z]+_[0-9a-f]+/g, "<key>")
+    .replace(/\bwhsec_[A-Za-z0-9+/=]+/g, "<secret>")
+    .replace(/nonce="[^"]*"|"nonce":"[^"]*"/g, "<nonce>")
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "<uuid>")
+    .replace(/"(link_?token|linkToken|resetMs|remaining)":("[^"]*"|\d+)/gi, "<once>")
+    .replace(/(<rect width=")[\d.]+(?=" height="4" class="fill-white")/g, "$1<time passed>")
+    .replace(/"version":\d+/g, "<version>")
+    .replace(/"(total_?requests|last_?used_?at)":("[^"]*"|\d+|null)/gi, "<use>")
+    .replace(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, "<instant>")
+    .replace(/("preview_?token":")[^"]+/gi, "$1<token>");
 }

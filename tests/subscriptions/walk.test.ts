@@ -1,17 +1,16 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { Code, ConnectError } from "@connectrpc/connect";
 import fc from "fast-check";
-import { pino } from "pino";
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { startPlatform } from "#tests/support/platform.ts";
 import { withKey } from "#tests/support/transactions.ts";
 import { checkBooks } from "./books.ts";
-import { aSubscriber, reasonOf, type Subscriber } from "./subscribing.ts";
+import { aSubscriber, type Subscriber } from "./subscribing.ts";
 
-vi.setConfig({ testTimeout: 600_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
-const RUNS = Number(process.env.WALKS ?? 6);
-const { platform } = await startPlatform({ logger: pino({ level: "error" }) });
+const RUNS = 6;
+const { platform } = await startPlatform();
 
 const kinds = ["change", "change", "change", "coupon", "credit", "pause", "resume", "cancel", "note", "card", "none"];
 const step = fc.record({
@@ -49,12 +48,9 @@ test("whatever happens to a subscription, every minor unit is somewhere, and wha
 async function refusable<T>(call: Promise<T>): Promise<T | null> {
   return call.catch((error: unknown) => {
     if (!(error instanceof ConnectError) || error.code === Code.Internal) throw error;
-    refused.set(reasonOf(error) ?? "", (refused.get(reasonOf(error) ?? "") ?? 0) + 1);
     return null;
   });
 }
-const refused = new Map<string, number>();
-afterAll(() => console.log([...refused]));
 
 async function offers({ aPrice, coupons }: Subscriber, { currency }: Start) {
   const tiers = [

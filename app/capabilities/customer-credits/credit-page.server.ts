@@ -3,6 +3,7 @@ import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { orNotFound } from "#app/dashboard/attempt.server.ts";
 import { customerOption } from "#app/dashboard/filters/customer-options.server.ts";
 import { redirectWith } from "#app/dashboard/flash.server.ts";
+import type { FormProblem } from "#app/dashboard/forms/form.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import { asTyped, typedForm, withEntries, withErrors } from "#app/dashboard/forms/typed-form.server.ts";
@@ -40,26 +41,38 @@ export async function readCreditPage(args: LoaderFunctionArgs) {
 /** POST /customers/:id/credit: adds credit, or takes some of it back. */
 export async function saveCredit(args: ActionFunctionArgs) {
   const sent: Entry[] = [...(await readForm(args.request.clone()))];
-  const { entries, fault } = signedAmount(sent);
+  const { entries, taken, fault } = signedAmount(sent);
   if (fault) return data({ problem: withErrors(typedForm(sent), { amount: fault }) }, 422);
   const { value, problem } = await formMethod(
     { ...args, request: withEntries(args.request, entries) },
     createCustomerCredit,
-    { messages: ERROR_LABELS },
+    { messages: ERROR_LABELS, ...(taken !== null && { fill: () => ({ amount: taken }) }) },
   );
-  if (problem) return data({ problem: asTyped(problem, sent) }, 422);
+  if (problem) return data({ problem: atAmount(asTyped(problem, sent)) }, 422);
   const text = value.amount < 0n ? "Credit taken back." : "Credit given.";
   return redirectWith(args.request, `/customers/${args.params.id}/credit`, { tone: "done", text });
 }
 
+/** What is wrong with an amount that is not in the form as the contract has it. */
+function atAmount(problem: FormProblem): FormProblem {
+  return problem.code === "credit_too_low" ? withErrors(problem, { amount: problem.message }) : problem;
+}
+
+interface SignedAmount {
+  readonly entries: Entry[];
+  /** In minor units, below zero; null where credit is given. */
+  readonly taken: bigint | null;
+  readonly fault?: string;
+}
+
 /** The contract takes credit back by a negative amount, and a form by its choice. */
-export function signedAmount(sent: readonly Entry[]): { entries: Entry[]; fault?: string } {
+export function signedAmount(sent: readonly Entry[]): SignedAmount {
   const values = valuesOf(sent);
   const [text, currency] = [textIn(values, "amount"), textIn(values, "currency")];
   const units = parseMoney(text, currency);
-  const entries = sent.filter(([name]) => name !== "direction");
-  if (text === "") return { entries, fault: "Enter an amount." };
-  if (units === null || units === 0n) return { entries, fault: amountFault(text, currency, "") };
-  if (textIn(values, "direction") !== "take") return { entries };
-  return { entries: entries.map(([name, value]): Entry => [name, name === "amount" ? `-${units}` : value]) };
+  const isTaken = textIn(values, "direction") === "take";
+  const entries = sent.filter(([name]) => name !== "direction" && !(isTaken && name === "amount"));
+  if (text === "") return { entries, taken: null, fault: "Enter an amount." };
+  if (units === null || units === 0n) return { entries, taken: null, fault: amountFault(text, currency, "") };
+  return { entries, taken: isTaken ? -units : null };
 }

@@ -14,6 +14,8 @@ export const LISTS: Readonly<Record<string, string>> = {
   transactions: "Payments",
   refunds: "Refunds",
   payment_links: "Payment links",
+  subscriptions: "Subscriptions",
+  invoices: "Invoices",
   disputes: "Disputes",
 };
 

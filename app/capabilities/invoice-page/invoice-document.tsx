@@ -52,7 +52,7 @@ function Facts({ invoice, texts, formats }: PartProps & { invoice: InvoicePage }
     [texts.facts.dueDate, formats.day(invoice.dueAt)],
   ];
   return (
-    <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-3">
+    <dl className="flex flex-col gap-x-10 gap-y-2 sm:flex-row sm:flex-wrap">
       {facts.map(([name, value]) => (
         <div key={name} className="flex justify-between gap-4 sm:block">
           <dt className="text-sm text-muted">{name}</dt>
@@ -82,10 +82,12 @@ function Party({ label, party, texts, formats }: PartProps & { label: string; pa
 function Line({ line, texts, formats }: PartProps & { line: InvoicePageLine }) {
   const { lineType, description, quantity, periodStart, periodEnd, amount } = line;
   const isCarried = lineType === "carried";
+  // Asked once, whatever the quantity, and for no time.
+  const isOnce = isCarried || lineType === "setup_fee";
   const details = [
     texts.lineTypes[lineType],
-    periodStart && periodEnd ? formats.period(periodStart, periodEnd) : null,
-    quantity === 1 || isCarried ? null : texts.quantity(quantity),
+    periodStart && periodEnd && !isOnce ? formats.period(periodStart, periodEnd) : null,
+    quantity === 1 || isOnce ? null : texts.quantity(quantity),
   ].filter(Boolean);
   return (
     <li className="flex justify-between gap-6 py-3">

@@ -57,5 +57,4 @@ export interface InvoicePageTexts {
   readonly formMissing: string;
   readonly held: (minutes: number) => string;
   readonly back: string;
-  readonly questions: (name: string) => string;
 }

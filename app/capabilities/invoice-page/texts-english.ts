@@ -55,5 +55,4 @@ export const english: InvoicePageTexts = {
   formMissing: "The card form can't be shown at the moment. Nothing was charged. Load this page again in a moment.",
   held: (minutes) => `You have ${minutes} more ${minutes === 1 ? "minute" : "minutes"} to pay.`,
   back: "Back to the invoice",
-  questions: (name) => `Questions about this invoice? Contact ${name}.`,
 };

@@ -60,5 +60,4 @@ export const german: InvoicePageTexts = {
     "Das Kartenformular kann gerade nicht angezeigt werden. Es wurde nichts abgebucht. Laden Sie diese Seite gleich noch einmal.",
   held: (minutes) => `Sie haben noch ${minutes} ${minutes === 1 ? "Minute" : "Minuten"} Zeit.`,
   back: "Zurück zur Rechnung",
-  questions: (name) => `Fragen zu dieser Rechnung? Wenden Sie sich an ${name}.`,
 };

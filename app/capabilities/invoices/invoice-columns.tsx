@@ -47,9 +47,9 @@ export const INVOICE_COLUMNS: readonly Column<InvoiceRow>[] = [
 ];
 
 /** On the page of their customer or subscription. */
-export const INVOICE_COLUMNS_OF_CUSTOMER = INVOICE_COLUMNS.filter(
+export const INVOICE_COLUMNS_OF_CUSTOMER: readonly Column<InvoiceRow>[] = INVOICE_COLUMNS.filter(
   ({ name }) => name !== "Customer" && name !== "Due date",
-);
+).map(({ drops: _, sort: _sort, ...column }) => column);
 
 export const invoiceKey = ({ invoiceId }: InvoiceRow): string => invoiceId;
 export const invoicePath = ({ invoiceId }: { readonly invoiceId: string }): string =>

@@ -32,7 +32,7 @@ export function InvoiceFacts({ invoice, customer }: InvoiceFactsProps) {
       </Fact>
       <Fact name="Bills">
         {reasonName(reason)}
-        {periodIndex === null ? "" : `, period ${periodIndex + 1}`}
+        {periodIndex ? `, period ${periodIndex + 1}` : ""}
       </Fact>
       {hostedUrl ? (
         <Fact name="Payer's page">

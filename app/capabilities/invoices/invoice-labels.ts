@@ -15,6 +15,17 @@ const REASONS: Readonly<Record<string, string>> = {
 
 export const reasonName = (reason: string): string => REASONS[reason] ?? plainWords(reason);
 
+/** What a line bills besides a period. */
+const LINE_TYPES: Readonly<Record<string, string>> = {
+  period: "",
+  setup_fee: "Setup fee",
+  unused: "Given back for unused time",
+  remaining: "Rest of the period",
+  carried: "From an earlier invoice",
+};
+
+export const lineTypeName = (type: string): string => LINE_TYPES[type] ?? plainWords(type);
+
 const ATTEMPTS: Readonly<Record<string, Label>> = {
   processing: { name: "Processing", tone: "neutral" },
   action_required: { name: "Waiting for the payer", tone: "warn" },

@@ -3,6 +3,7 @@ import { Money } from "#app/components/ui/money.tsx";
 import type { Column } from "#app/dashboard/column.ts";
 import { DataTable } from "#app/dashboard/data-table.tsx";
 import { percentOf } from "#app/dashboard/forms/percent.ts";
+import { lineTypeName } from "./invoice-labels.ts";
 import type { InvoiceLineView } from "./invoice-view.server.ts";
 
 interface InvoiceLinesProps {
@@ -43,11 +44,14 @@ function columnsOf(lines: readonly InvoiceLineView[], currency: string): readonl
 }
 
 function Line({ line, currency }: { line: InvoiceLineView; currency: string }) {
-  const { description, periodStart, periodEnd, taxRate, includedTax } = line;
+  const { description, lineType, periodStart, periodEnd, taxRate, includedTax } = line;
+  const kind = lineTypeName(lineType);
   return (
     <>
       <span className="wrap-anywhere">{description}</span>
       <span className="subline block">
+        {kind}
+        {kind && periodStart ? ", " : ""}
         {periodStart && periodEnd ? <LocalDays from={periodStart} to={periodEnd} /> : null}
       </span>
       {taxRate ? (

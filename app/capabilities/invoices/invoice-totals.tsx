@@ -27,24 +27,26 @@ export function InvoiceTotals({ amounts }: { amounts: Amounts }) {
       </SumRow>
     );
   return (
-    <dl className="ml-auto max-w-sm space-y-2 text-sm">
-      <SumRow name="Sum of the lines">
-        <Money amount={subtotal} currency={currency} />
-      </SumRow>
-      {row("Discount", -discount)}
-      {row("Tax", tax)}
-      <SumRow name="Total" kind="subtotal">
-        <Money amount={total} currency={currency} />
-      </SumRow>
-      {row("Tax that is included", includedTax)}
-      {row("Customer's credit", -creditApplied)}
-      {row("Credit notes", -amountCredited)}
-      {row("Carried to the next invoice", -amountCarried)}
-      {row("Paid", -amountPaid)}
-      <SumRow name="Due" kind="total">
-        <Money amount={amountDue} currency={currency} />
-      </SumRow>
-      {total < 0n ? <p className="text-muted">A total below zero is added to the customer's credit.</p> : null}
-    </dl>
+    <div className="ml-auto max-w-sm text-sm">
+      <dl className="space-y-2">
+        <SumRow name="Sum of the lines">
+          <Money amount={subtotal} currency={currency} />
+        </SumRow>
+        {row("Discount", -discount)}
+        {row("Tax", tax)}
+        <SumRow name="Total" kind="subtotal">
+          <Money amount={total} currency={currency} />
+        </SumRow>
+        {row("Tax that is included", includedTax)}
+        {row("Customer's credit", -creditApplied)}
+        {row("Credit notes", -amountCredited)}
+        {row("Carried to the next invoice", -amountCarried)}
+        {row("Paid", -amountPaid)}
+        <SumRow name="Due" kind="total">
+          <Money amount={amountDue} currency={currency} />
+        </SumRow>
+      </dl>
+      {total < 0n ? <p className="mt-2 text-muted">A total below zero is added to the customer's credit.</p> : null}
+    </div>
   );
 }

@@ -14,6 +14,11 @@ const NOUNS: Readonly<Record<string, string>> = {
   txn: "Transaction",
   rfd: "Refund",
   pl: "Payment link",
+  pln: "Plan",
+  prc: "Price",
+  sub: "Subscription",
+  inv: "Invoice",
+  crn: "Credit note",
   dsp: "Dispute",
   cus: "Customer",
   pm: "Payment method",
@@ -37,6 +42,21 @@ const PAGES: Readonly<Record<string, FindPage>> = {
     await paymentLinks.getPaymentLink({ paymentLinkId });
     return `/payment-links/${paymentLinkId}`;
   },
+  pln: async ({ plans }, planId) => {
+    await plans.getPlan({ planId });
+    return `/subscriptions/plans/${planId}`;
+  },
+  prc: async ({ plans }, priceId) => `/subscriptions/plans/${(await plans.getPrice({ priceId })).planId}`,
+  sub: async ({ subscriptions }, subscriptionId) => {
+    await subscriptions.getSubscription({ subscriptionId });
+    return `/subscriptions/${subscriptionId}`;
+  },
+  inv: async ({ invoices }, invoiceId) => {
+    await invoices.getInvoice({ invoiceId });
+    return `/subscriptions/invoices/${invoiceId}`;
+  },
+  crn: async ({ creditNotes }, creditNoteId) =>
+    `/subscriptions/invoices/${(await creditNotes.getCreditNote({ creditNoteId })).invoiceId}`,
   dsp: async ({ disputes }, disputeId) => {
     await disputes.getDispute({ disputeId });
     return `/disputes/${disputeId}`;

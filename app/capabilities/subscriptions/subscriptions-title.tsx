@@ -7,6 +7,7 @@ const PAGES = [
   { to: "/subscriptions/plans", name: "Plans" },
   { to: "/subscriptions/invoices", name: "Invoices" },
   { to: "/subscriptions/coupons", name: "Coupons" },
+  { to: "/subscriptions/figures", name: "Figures" },
 ];
 
 interface SubscriptionsTitleProps {

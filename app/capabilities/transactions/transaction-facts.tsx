@@ -32,6 +32,16 @@ export function TransactionFacts({ transaction, customer, paymentLink }: Transac
       <Fact name="Description">{transaction.description}</Fact>
       <Fact name="Channel">{channelName(transaction.channel)}</Fact>
       {paymentLink ? <PaymentLinkFact paymentLink={paymentLink} /> : null}
+      {transaction.invoiceId ? (
+        <PageFact name="Invoice" to={`/subscriptions/invoices/${transaction.invoiceId}`}>
+          View invoice
+        </PageFact>
+      ) : null}
+      {transaction.subscriptionId ? (
+        <PageFact name="Subscription" to={`/subscriptions/${transaction.subscriptionId}`}>
+          View subscription
+        </PageFact>
+      ) : null}
       <Marks transaction={transaction} />
       <Fact name="Created">
         <LocalTime at={transaction.createdAt} />
@@ -49,6 +59,16 @@ export function TransactionFacts({ transaction, customer, paymentLink }: Transac
         </Fact>
       ))}
     </Facts>
+  );
+}
+
+function PageFact({ name, to, children }: { name: string; to: string; children: string }) {
+  return (
+    <Fact name={name}>
+      <Link to={to} className={link}>
+        {children}
+      </Link>
+    </Fact>
   );
 }
 

@@ -53,6 +53,8 @@ export const TRANSACTION_LIST = defineListPage({
       options: CHANNEL_WORDS.map((value) => ({ value, name: channelName(value) })),
     },
     profile: { kind: "text", label: "Profile", placeholder: "pro_…" },
+    subscription: { kind: "text", label: "Subscription", placeholder: "sub_…" },
+    invoice: { kind: "text", label: "Invoice", placeholder: "inv_…" },
   },
   fields: {
     q: searchOf,
@@ -61,6 +63,8 @@ export const TRANSACTION_LIST = defineListPage({
     card: textOf("last4", /^\d{4}$/),
     customer: "customerId",
     profile: idOf("profileId"),
+    subscription: idOf("subscriptionId"),
+    invoice: idOf("invoiceId"),
   },
   fixed: () => WITH_CUSTOMER,
   sums: { captured: "captured", refunded: "refunded", authorized: "authorized", disputed: "disputed" },

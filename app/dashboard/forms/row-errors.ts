@@ -8,5 +8,9 @@ export function errorsAtPlaces(errors: Errors, list: string, places: readonly nu
     const [index = "", ...rest] = name.slice(start.length).split("]");
     return `${start}${places[Number(index)] ?? index}]${rest.join("]")}`;
   };
-  return Object.fromEntries(Object.entries(errors).map(([name, message]) => [atPlace(name), message]));
+  const entries = Object.entries(errors);
+  const hasRow = entries.some(([name]) => name.startsWith(start));
+  // What is said at a row is not said again of all rows.
+  const said = entries.filter(([name]) => !hasRow || name !== list);
+  return Object.fromEntries(said.map(([name, message]) => [atPlace(name), message]));
 }

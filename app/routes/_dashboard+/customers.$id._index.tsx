@@ -10,6 +10,7 @@ import { CustomerTotals } from "#app/capabilities/customers/customer-totals.tsx"
 import { DISPUTE_COLUMNS_OF_CUSTOMER, disputeKey, disputePath } from "#app/capabilities/disputes/dispute-columns.tsx";
 import { AddPaymentMethod } from "#app/capabilities/payment-methods/add-payment-method.tsx";
 import { PaymentMethodList } from "#app/capabilities/payment-methods/payment-method-list.tsx";
+import { BillingOfCustomer } from "#app/capabilities/subscriptions/billing-of-customer.tsx";
 import {
   TRANSACTION_COLUMNS_OF_CUSTOMER,
   transactionKey,
@@ -31,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Customer() {
-  const { customer, into, summary, methods, payments, hasMorePayments, disputes, creditBalances } =
+  const { customer, into, summary, methods, payments, hasMorePayments, disputes, creditBalances, ...billing } =
     useLoaderData<typeof loader>();
   const { customerId, status } = customer;
   const hasEnded = status === "merged" || status === "redacted";
@@ -64,6 +65,7 @@ export default function Customer() {
                 empty={<EmptyState title="No payments yet">Payments of this customer appear here.</EmptyState>}
               />
             </Panel>
+            <BillingOfCustomer customerId={customerId} canSubscribe={status === "active"} {...billing} />
             {disputes.length > 0 ? (
               <Panel id="disputes" title="Disputes" flush>
                 <DataTable

@@ -3,7 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { FiguresView } from "#app/capabilities/billing-metrics/figures-view.tsx";
 import { readFigures } from "#app/capabilities/billing-metrics/read-figures.server.ts";
-import { PageTitle, titled } from "#app/components/page.tsx";
+import { SubscriptionsTitle } from "#app/capabilities/subscriptions/subscriptions-title.tsx";
+import { titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 
@@ -18,7 +19,7 @@ export default function SubscriptionFigures() {
   const { figures, ...chosen } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageTitle title="Figures" />
+      <SubscriptionsTitle title="Figures" />
       {figures ? <FiguresView figures={figures} {...chosen} /> : <NoFigures />}
     </>
   );

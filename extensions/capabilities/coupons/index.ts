@@ -25,3 +25,4 @@ export const coupons = capability("coupons", {
 export { type Coupon, CouponEntity } from "./coupon.entity.ts";
 export { assertRedeemable } from "./coupon.rules.ts";
 export { getCoupon, redeemCoupon } from "./coupons.service.ts";
+export { createCoupon } from "./create-coupon.ts";

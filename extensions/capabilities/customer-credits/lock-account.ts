@@ -1,6 +1,6 @@
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
-import { lockRow } from "#extensions/platform/rows/rows.ts";
+import { lockRow, lockRows } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { addAccount, findAccount } from "./accounts.queries.ts";
 import { type BillingAccount, BillingAccountEntity } from "./customer-credit.entity.ts";
@@ -18,15 +18,30 @@ export async function lockBillingAccount(phase: UnitOfWork, account: Account): P
   return lockCurrent(phase, await currentAccountId(phase, account));
 }
 
-/** Locks several accounts, in their order. @throws idempotency_in_progress */
-export async function lockBillingAccounts(phase: UnitOfWork, accounts: readonly Account[]): Promise<void> {
-  const ids = new Set<string>();
-  for (const account of accounts) ids.add(await currentAccountId(phase, account));
-  for (const id of [...ids].sort()) await lockCurrent(phase, id);
+/** Locks several accounts, in their order. Returns that of each one given. @throws idempotency_in_progress */
+export async function lockBillingAccounts(
+  phase: UnitOfWork,
+  accounts: readonly Account[],
+): Promise<readonly BillingAccount[]> {
+  const known = new Map<string, string>();
+  const keyOf = ({ customerId, currency }: Account) => `${customerId} ${currency}`;
+  for (const account of accounts)
+    if (!known.has(keyOf(account))) known.set(keyOf(account), await currentAccountId(phase, account));
+  const locked = new Map<string, BillingAccount>();
+  for (const row of await lockRows(phase, BillingAccountEntity, [...known.values()])) locked.set(row.id, current(row));
+  return accounts.map((account) => {
+    const row = locked.get(known.get(keyOf(account)) ?? "");
+    if (!row) throw new Error(`customer ${account.customerId} has no billing account`);
+    return row;
+  });
 }
 
 async function lockCurrent(phase: UnitOfWork, id: string): Promise<BillingAccount> {
-  const locked = await lockRow(phase, BillingAccountEntity, id, "billing account");
+  return current(await lockRow(phase, BillingAccountEntity, id, "billing account"));
+}
+
+/** @throws idempotency_in_progress */
+function current(locked: BillingAccount): BillingAccount {
   // The merge was faster. The other account may have to be locked before this one.
   if (locked.movedToCustomerId != null)
     throw refuse("idempotency_in_progress", { problem: "This customer is being merged.", retry_after_seconds: 1 });

@@ -15,6 +15,8 @@ const LISTS: Readonly<Record<string, string>> = {
   transactions: "Payments",
   refunds: "Refunds",
   payment_links: "Payment links",
+  subscriptions: "Subscriptions",
+  invoices: "Invoices",
   disputes: "Disputes",
   settlement_queue_entries: "Settlement queue",
   settlements: "Settlements",

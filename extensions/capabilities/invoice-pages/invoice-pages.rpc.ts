@@ -18,11 +18,10 @@ export const invoicePagesRpc: ServiceImpl<typeof InvoicePageService> = {
   startInvoicePayment: startInvoicePayment.handle,
   async getInvoicePaymentForm(request, context) {
     const work = workOf(context);
-    const { step, invoice, transaction } = await viewPage(work, request);
+    const { step, transaction } = await viewPage(work, request);
     // The form may show saved cards, so who copied the address of the page does not get it.
     if (step === "elsewhere") throw refuse("payer_session_ended");
-    if (step !== "card" || !transaction)
-      throw refuse("invoice_not_open", { invoice_id: invoice.id, invoice_status: invoice.status });
+    if (step !== "card" || !transaction) throw refuse("invoice_payment_ended");
     return messageOf(InvoicePaymentFormSchema, await getPaymentForm(work, transaction.id));
   },
   syncInvoicePayment: syncInvoicePayment.handle,

@@ -1,5 +1,5 @@
 import { halfUp, spread, sumOf } from "#extensions/platform/kernel/shares.rules.ts";
-import type { Charged } from "./proration.rules.ts";
+import type { Charged } from "./charged.rules.ts";
 
 const BASIS_POINTS = 10_000n;
 const MILLIPERCENT = 100_000n;
@@ -42,9 +42,6 @@ export function chargedLines(lines: readonly PlainLine[], reduction: Reduction |
     };
   });
 }
-
-/** What is paid for a line. */
-export const totalOf = ({ amount, discount, tax }: Charged): bigint => amount - discount + tax;
 
 function discountShares(lines: readonly PlainLine[], reduction: Reduction | null): bigint[] {
   const weights = lines.map(({ amount, isDiscounted }) => (isDiscounted ? amount : 0n));

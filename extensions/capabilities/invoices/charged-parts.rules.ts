@@ -1,6 +1,5 @@
 import { halfUp, spread } from "#extensions/platform/kernel/shares.rules.ts";
-import { totalOf } from "./charged-lines.rules.ts";
-import type { Charged } from "./proration.rules.ts";
+import { type Charged, totalOf } from "./charged.rules.ts";
 
 /** Nothing of a line. */
 export const NOTHING: Charged = { amount: 0n, discount: 0n, tax: 0n, includedTax: 0n };

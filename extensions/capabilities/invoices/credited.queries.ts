@@ -1,5 +1,5 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import type { Charged } from "./proration.rules.ts";
+import type { Charged } from "./charged.rules.ts";
 
 interface CreditedRow extends Record<keyof Charged, string> {
   readonly lineId: string;

@@ -1,7 +1,7 @@
 import { newOrderedId } from "#extensions/platform/kernel/ids.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { type Invoice, InvoiceEntity, InvoiceLineEntity } from "./invoice.entity.ts";
+import { type Invoice, InvoiceEntity, type InvoiceLine, InvoiceLineEntity } from "./invoice.entity.ts";
 import type { Collection, InvoiceReason, NewLine } from "./invoice-shapes.rules.ts";
 import { totalsOf } from "./invoice-totals.rules.ts";
 import { waitingLines } from "./lines.queries.ts";
@@ -22,6 +22,8 @@ export interface NewInvoice {
   readonly lines: readonly NewLine[];
   /** False for an invoice of a pause, which nobody may ever pay. */
   readonly takesWaiting?: boolean;
+  /** What waited for it, where that is known already. */
+  readonly waiting?: readonly InvoiceLine[];
 }
 
 /**
@@ -30,11 +32,12 @@ export interface NewInvoice {
  */
 export async function draftInvoice(
   phase: UnitOfWork,
-  { lines, takesWaiting = true, ...invoice }: NewInvoice,
+  { lines, takesWaiting = true, waiting: known, ...invoice }: NewInvoice,
 ): Promise<Invoice> {
   const id = newOrderedId("invoice", phase.now());
   const { subscriptionId } = invoice;
-  const waiting = takesWaiting && subscriptionId !== null ? await waitingLines(phase, subscriptionId) : [];
+  const isRead = takesWaiting && subscriptionId !== null && !known;
+  const waiting = known ?? (isRead ? await waitingLines(phase, [subscriptionId]) : []);
   for (const [position, line] of waiting.entries()) Object.assign(line, { invoiceId: id, position });
   for (const [index, line] of lines.entries())
     insertLine(phase, line, { ...invoice, invoiceId: id, position: waiting.length + index });

@@ -5,7 +5,7 @@ import type { Invoice } from "./invoice.entity.ts";
 import { secretColumns } from "./invoice-secrets.ts";
 import { settle } from "./invoice-totals.rules.ts";
 import { leastPayment } from "./least-payment.ts";
-import { nextNumber } from "./lines.queries.ts";
+import { nextNumbers } from "./lines.queries.ts";
 import { recordInvoice } from "./record-invoice.ts";
 
 const DAY_MS = 86_400_000;
@@ -15,6 +15,29 @@ const DAY_MS = 86_400_000;
  * invoice. The account's lock keeps its credit true until the commit.
  */
 export async function finalizeInvoice(phase: UnitOfWork, account: BillingAccount, invoice: Invoice): Promise<Invoice> {
+  await finalizeInvoices(phase, [{ account, invoice }]);
+  return invoice;
+}
+
+interface ToFinalize {
+  readonly account: BillingAccount;
+  readonly invoice: Invoice;
+}
+
+/** Like `finalizeInvoice`, of several invoices, whose numbers follow each other. */
+export async function finalizeInvoices(phase: UnitOfWork, all: readonly ToFinalize[]): Promise<void> {
+  for (const { account, invoice } of all) await settleInvoice(phase, account, invoice);
+  if (all.length === 0) return;
+  const numbers = await nextNumbers(phase, all.length);
+  for (const [index, { invoice }] of all.entries()) {
+    const number = numbers[index] ?? null;
+    Object.assign(invoice, { number, numberText: number && numberText(number) });
+    recordInvoice(phase, "invoice.finalized", invoice);
+    if (invoice.status === "paid") recordInvoice(phase, "invoice.payment_succeeded", invoice);
+  }
+}
+
+async function settleInvoice(phase: UnitOfWork, account: BillingAccount, invoice: Invoice): Promise<void> {
   const { givenMinorUnits, ...settled } = settle({
     totalMinorUnits: invoice.totalMinorUnits,
     creditMinorUnits: account.balanceMinorUnits,
@@ -33,11 +56,6 @@ export async function finalizeInvoice(phase: UnitOfWork, account: BillingAccount
   invoice.status = invoice.dueMinorUnits === 0n ? "paid" : "open";
   if (invoice.status === "paid") invoice.paidAt = now;
   Object.assign(invoice, await secretColumns(phase, invoice));
-  invoice.number = await nextNumber(phase);
-  invoice.numberText = numberText(invoice.number);
-  recordInvoice(phase, "invoice.finalized", invoice);
-  if (invoice.status === "paid") recordInvoice(phase, "invoice.payment_succeeded", invoice);
-  return invoice;
 }
 
 /** As people read it: INV-000042. */

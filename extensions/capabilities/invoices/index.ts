@@ -1,7 +1,9 @@
+import { INVOICE_COLUMNS } from "#contract/billing-columns.ts";
 import { invoiceEvents } from "#contract/events/invoices.ts";
 import { FORGET_BUYER } from "#extensions/capabilities/customers/index.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
+import { exportable } from "#extensions/platform/lists/exportable.ts";
 import { InvoiceSchema, InvoiceService } from "#proto/tollhouse/v1/invoices_pb.ts";
 import { forgetBuyer } from "./buyers.queries.ts";
 import { CHARGE_INVOICE, chargeInvoice } from "./charge-invoice.ts";
@@ -21,6 +23,7 @@ export const invoices = capability("invoices", {
   service: InvoiceService,
   handlers: invoicesRpc,
   lists: [invoiceList, invoiceTimeline],
+  exports: [exportable("invoices", invoiceList, INVOICE_COLUMNS)],
   entities: [InvoiceEntity, InvoiceLineEntity, InvoiceAttemptEntity],
   events: invoiceEvents,
   shows: [shown(InvoiceEntity, InvoiceSchema, eventMessage)],
@@ -42,14 +45,15 @@ export type { AttemptedBy } from "./attempt.rules.ts";
 export { assertNoneUnderWay, beginAttempt, findOpenAttempt, lockPayable } from "./attempts.service.ts";
 export { chargeLater } from "./charge-invoice.ts";
 export { type Charge, chargeSteps } from "./charge-steps.ts";
-export { chargedLines, type PlainLine, type Reduction, totalOf } from "./charged-lines.rules.ts";
+export { type Charged, totalOf } from "./charged.rules.ts";
+export { chargedLines, type PlainLine, type Reduction } from "./charged-lines.rules.ts";
 export { chargedMethod } from "./charged-method.ts";
 export { NOTHING, partOf, withoutPart } from "./charged-parts.rules.ts";
 export { creditedOf } from "./credited.queries.ts";
 export { invoiceFile, readContent } from "./download-invoice.ts";
 export { billLater, draftInvoice, type NewInvoice } from "./draft-invoice.ts";
-export { voidLocked } from "./end-invoice.ts";
-export { finalizeInvoice } from "./finalize-invoice.ts";
+export { markUncollectible, voidLocked } from "./end-invoice.ts";
+export { finalizeInvoice, finalizeInvoices } from "./finalize-invoice.ts";
 export { type Invoice, InvoiceEntity, type InvoiceLine, InvoiceLineEntity } from "./invoice.entity.ts";
 export { type InvoiceAttempt, InvoiceAttemptEntity } from "./invoice-attempt.entity.ts";
 export { type InvoiceContent, zoneOf } from "./invoice-document.ts";
@@ -60,7 +64,7 @@ export { taxesByRate } from "./invoice-taxes.rules.ts";
 export { settle, totalsOf } from "./invoice-totals.rules.ts";
 export { findInvoiceByCode, findLastAttempt, getInvoice } from "./invoices.service.ts";
 export { leastPayment } from "./least-payment.ts";
-export { hasWaiting, linesOf, waitingAsNew } from "./lines.queries.ts";
+export { hasWaiting, linesOf, waitingAsNew, waitingLines } from "./lines.queries.ts";
 export { lowerInvoice } from "./lower-invoice.ts";
-export { type Charged, splitAt, unusedOf } from "./proration.rules.ts";
+export { splitAt, unusedOf } from "./proration.rules.ts";
 export { runningLines } from "./running-lines.queries.ts";

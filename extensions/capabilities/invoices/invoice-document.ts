@@ -85,12 +85,14 @@ function headlineOf({ invoice, texts, formats }: Written): string {
 function rowOf(line: InvoiceLine, { texts, formats }: Written): BillRow {
   const { type, description, quantity, periodStart, periodEnd, amountMinorUnits } = line;
   const kind = texts.lineTypes[type];
-  const period = periodStart && periodEnd ? formats.period(periodStart, periodEnd) : null;
+  // Asked once, whatever the quantity, and for no time.
+  const isOnce = type === "carried" || type === "setup_fee";
+  const period = periodStart && periodEnd && !isOnce ? formats.period(periodStart, periodEnd) : null;
   const details = [kind, period].filter(Boolean).join(" · ");
   return {
     text: type === "carried" ? texts.carried : description,
     details: details === "" ? [] : [details],
-    quantity: type === "carried" ? "" : String(quantity),
+    quantity: isOnce ? "" : String(quantity),
     amount: formats.money(amountMinorUnits),
   };
 }

@@ -3,18 +3,21 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type InvoiceLine, InvoiceLineEntity } from "./invoice.entity.ts";
 import type { NewLine } from "./invoice-shapes.rules.ts";
 
-/** Lines that wait for the subscription's next invoice, in their order. */
-export function waitingLines({ em, environment }: UnitOfWork, subscriptionId: string): Promise<InvoiceLine[]> {
+/** Lines that wait for the next invoices of subscriptions, in their order. */
+export function waitingLines(
+  { em, environment }: UnitOfWork,
+  subscriptionIds: readonly string[],
+): Promise<InvoiceLine[]> {
   return em.find(
     InvoiceLineEntity,
-    { environment, subscriptionId, invoiceId: null, creditNoteId: null },
+    { environment, subscriptionId: { $in: [...subscriptionIds] }, invoiceId: null, creditNoteId: null },
     { orderBy: [{ createdAt: "asc" }, { position: "asc" }, { id: "asc" }] },
   );
 }
 
 /** What waits for the subscription's next invoice, as that will bill it. */
 export async function waitingAsNew(work: UnitOfWork, subscriptionId: string): Promise<NewLine[]> {
-  return (await waitingLines(work, subscriptionId)).map((line): NewLine => {
+  return (await waitingLines(work, [subscriptionId])).map((line): NewLine => {
     const {
       priceId = null,
       itemId = null,
@@ -47,16 +50,16 @@ export async function linesOf(
 }
 
 /**
- * The next number of the organization and environment. The row is locked until the commit, so there is no gap and none
- * twice: take it last, and ask nobody outside afterwards.
+ * So many next numbers of the organization and environment. The row is locked until the commit, so there is no gap and
+ * none twice: take them last, and ask nobody outside afterwards.
  */
-export async function nextNumber({ em, tenant, environment }: UnitOfWork): Promise<number> {
+export async function nextNumbers({ em, tenant, environment }: UnitOfWork, count: number): Promise<number[]> {
   const [row] = await em.execute<{ number: number }[]>(
-    `insert into invoice_numbers (organization_id, environment, last_number) values (?, ?, 1)
-     on conflict (organization_id, environment) do update set last_number = invoice_numbers.last_number + 1
+    `insert into invoice_numbers (organization_id, environment, last_number) values (?, ?, ?)
+     on conflict (organization_id, environment) do update set last_number = invoice_numbers.last_number + ?
      returning last_number as number`,
-    [tenant.organizationId, environment],
+    [tenant.organizationId, environment, count, count],
   );
   if (!row) throw new Error("an invoice got no number");
-  return row.number;
+  return Array.from({ length: count }, (_, index) => row.number - count + 1 + index);
 }

@@ -1,5 +1,5 @@
 import { halfUp } from "#extensions/platform/kernel/shares.rules.ts";
-import { totalOf } from "./charged-lines.rules.ts";
+import { type Charged, totalOf } from "./charged.rules.ts";
 import { partOf, withoutPart } from "./charged-parts.rules.ts";
 
 /** A part of an amount that was used, and what is left of it. They add up to the amount. */
@@ -24,16 +24,6 @@ export function splitAt(amount: bigint, { start, end }: Span, moment: Date): Spl
   const elapsed = clamped(secondsBetween(start, moment), length);
   const used = halfUp(amount * elapsed, length);
   return { used, unused: amount - used };
-}
-
-/** What a line charged: its amount before discount and tax, and each of these. All of them are 0 or more. */
-export interface Charged {
-  readonly amount: bigint;
-  readonly discount: bigint;
-  /** On top of the amount. */
-  readonly tax: bigint;
-  /** Within the amount. */
-  readonly includedTax: bigint;
 }
 
 const PARTS = ["amount", "discount", "tax", "includedTax"] as const;

@@ -42,6 +42,7 @@ export const paymentMethods = capability("payment-methods", {
   follows: followAccount,
 });
 
+export { completeMethodSession } from "./complete-method-session.ts";
 export { mandateOf, type StoredConsent } from "./consent.rules.ts";
 export { createMethodSession } from "./create-method-session.ts";
 export { setDefaultPaymentMethod } from "./default-payment-method.ts";

@@ -25,6 +25,8 @@ export {
   periodOf,
   wholeFirstPeriod,
 } from "./billing-calendar.rules.ts";
+export { createPlan } from "./create-plan.ts";
+export { createPrice } from "./create-price.ts";
 export { type Plan, PlanEntity } from "./plan.entity.ts";
 export { getPlan, getPrice, lockPlan } from "./plans.service.ts";
 export { type Price, PriceEntity } from "./price.entity.ts";

@@ -3,6 +3,7 @@ import {
   draftInvoice,
   finalizeInvoice,
   type Invoice,
+  type InvoiceLine,
   type InvoiceReason,
   type NewLine,
   voidLocked,
@@ -24,6 +25,8 @@ export interface Billed {
   /** Null for an invoice of a change. */
   readonly periodIndex: number | null;
   readonly lines: readonly NewLine[];
+  /** What waited for it, where that is known already. */
+  readonly waiting?: readonly InvoiceLine[];
 }
 
 /** Drafts an invoice of the subscription. The unique period keeps it from being billed twice. */
@@ -67,6 +70,11 @@ export async function collect(phase: UnitOfWork, { account, subscription }: Lock
   if (status === "paused" && pause?.behavior !== "keep_as_draft") return voidLocked(phase, draft);
   if (status === "paused" || status === "unpaid") return;
   await finalizeInvoice(phase, account, draft);
+  askForPayment(phase, subjectId, draft);
+}
+
+/** Charges the finalized invoice, or lets it be paid. */
+export function askForPayment(phase: UnitOfWork, subjectId: string, draft: Invoice): void {
   if (draft.status !== "open") return;
   if (draft.collectionMethod === "automatic") chargeLater(phase, draft);
   else if (draft.dueAt) phase.due({ kind: CHECK_OVERDUE, subjectId, at: draft.dueAt });

@@ -22,7 +22,10 @@ export interface BilledItem extends StoredItem {
 type Stored = StoredItem & { readonly sinceIndex: number };
 
 /** Adds the prices, which never change, and the names of their plans. @throws resource_missing */
-export async function billedItems(work: UnitOfWork, items: readonly Stored[]): Promise<BilledItem[]> {
+export async function billedItems<Item extends Stored>(
+  work: UnitOfWork,
+  items: readonly Item[],
+): Promise<(Item & BilledItem)[]> {
   const offered = await offers(work, items);
   return items.map((item) => {
     const { price, planName } = offered.of(item.priceId);

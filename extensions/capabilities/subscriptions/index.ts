@@ -1,21 +1,18 @@
+import { SUBSCRIPTION_COLUMNS } from "#contract/billing-columns.ts";
 import { subscriptionEvents } from "#contract/events/subscriptions.ts";
 import { ending } from "#extensions/capabilities/customers/index.ts";
 import { detaching } from "#extensions/capabilities/payment-methods/index.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
+import { exportable } from "#extensions/platform/lists/exportable.ts";
 import { guarding } from "#extensions/platform/work/guarded-action.ts";
 import { SubscriptionSchema, SubscriptionService } from "#proto/tollhouse/v1/subscriptions_pb.ts";
-import { ANNOUNCE_CHARGE, ANNOUNCE_END, announceCharge, announceEnd } from "./announce.ts";
-import { DROP_CHANGE, dropChange } from "./apply-change.ts";
-import { BILL, CHECK_OVERDUE } from "./bill-period.ts";
-import { CANCEL, cancelDue } from "./cancel-subscription.ts";
 import { createSubscription } from "./create-subscription.ts";
-import { EXPIRE_INCOMPLETE, expireIncomplete } from "./expire-incomplete.ts";
-import { checkOverdue, followInvoices } from "./follow-invoices.ts";
+import { followInvoices } from "./follow-invoices.ts";
 import { followMerges } from "./follow-merge.ts";
 import { guardCustomer, guardMethod } from "./guard-method.ts";
-import { RESUME, resumeDue } from "./pause-subscription.ts";
-import { billDue } from "./renew.ts";
+import { seedSubscriptions } from "./seed-subscriptions.ts";
+import { subscriptionDue } from "./subscription.due.ts";
 import { SubscriptionEntity, SubscriptionItemEntity } from "./subscription.entity.ts";
 import { subscriptionList } from "./subscription.list.ts";
 import { eventMessage } from "./subscription.message.ts";
@@ -26,25 +23,18 @@ import { updateSubscription } from "./update-subscription.ts";
 export const subscriptions = capability("subscriptions", {
   service: SubscriptionService,
   handlers: subscriptionsRpc,
+  exports: [exportable("subscriptions", subscriptionList, SUBSCRIPTION_COLUMNS)],
   lists: [subscriptionList, subscriptionTimeline],
   entities: [SubscriptionEntity, SubscriptionItemEntity],
   events: subscriptionEvents,
   operations: [createSubscription, updateSubscription],
-  due: {
-    [BILL]: billDue,
-    [CANCEL]: cancelDue,
-    [RESUME]: resumeDue,
-    [DROP_CHANGE]: dropChange,
-    [EXPIRE_INCOMPLETE]: expireIncomplete,
-    [CHECK_OVERDUE]: checkOverdue,
-    [ANNOUNCE_END]: announceEnd,
-    [ANNOUNCE_CHARGE]: announceCharge,
-  },
+  due: subscriptionDue,
   follows: async (phase, events) => {
     await followMerges(phase, events);
     await followInvoices(phase, events);
   },
   shows: [shown(SubscriptionEntity, SubscriptionSchema, eventMessage)],
+  sandbox: seedSubscriptions,
   guards: [guarding(detaching, guardMethod), guarding(ending, guardCustomer)],
 });
 

@@ -1,6 +1,6 @@
 import { type Coupon, CouponEntity } from "#extensions/capabilities/coupons/index.ts";
 import { type BillingAccount, lockBillingAccount } from "#extensions/capabilities/customer-credits/index.ts";
-import { readRow } from "#extensions/platform/rows/read-rows.queries.ts";
+import { readRow, readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type BilledItem, billedItems } from "./billed-items.ts";
@@ -35,14 +35,29 @@ export async function loadSubscription(work: UnitOfWork, subscriptionId: string)
 }
 
 async function loadBilled(work: UnitOfWork, subscription: Subscription): Promise<Loaded> {
-  const { id, couponId } = subscription;
-  const stored = (await itemsOf(work, [id])).get(id) ?? [];
-  const items = await billedItems(
+  const [loaded] = await loadAll(work, [subscription]);
+  if (!loaded) throw new Error(`the subscription ${subscription.id} was not read`);
+  return loaded;
+}
+
+/** What decides what each of them is billed. */
+export async function loadAll(work: UnitOfWork, subscriptions: readonly Subscription[]): Promise<Loaded[]> {
+  const stored = await itemsOf(
     work,
-    stored.map(({ id: itemId, tax, ...item }) => ({ ...item, itemId, tax: tax ?? null })),
+    subscriptions.map(({ id }) => id),
   );
-  const coupon = couponId == null ? null : await readRow(work, CouponEntity, couponId, "coupon");
-  return { subscription, items, coupon };
+  const billed = await billedItems(
+    work,
+    [...stored.values()].flat().map(({ id: itemId, tax, ...item }) => ({ ...item, itemId, tax: tax ?? null })),
+  );
+  const items = Map.groupBy(billed, ({ subscriptionId }) => subscriptionId);
+  const id = [...new Set(subscriptions.flatMap(({ couponId }) => couponId ?? []))];
+  const coupons = id.length === 0 ? [] : await readRows(work, CouponEntity, { id });
+  return subscriptions.map((subscription) => ({
+    subscription,
+    items: items.get(subscription.id) ?? [],
+    coupon: coupons.find((coupon) => coupon.id === subscription.couponId) ?? null,
+  }));
 }
 
 /** The row to change, locked last: see the order in `capabilities.ts`. */

@@ -1,19 +1,21 @@
-import { chargedMethod } from "#extensions/capabilities/invoices/index.ts";
-import type { DueHandler } from "#extensions/platform/due-work-runner/due-handler.ts";
+import { chargedMethod, type Invoice } from "#extensions/capabilities/invoices/index.ts";
+import type { BillingPeriod } from "#extensions/capabilities/plans/index.ts";
+import type { DueInTransaction } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { announceNext } from "./announce.ts";
 import { beginPeriod, collect, draftFor, linesOf } from "./bill-period.ts";
 import { endSubscription, NOT_PAID } from "./end-subscription.ts";
-import { type Locked, lockSubscription, lockSubscriptionRow } from "./loaded.ts";
+import { type Loaded, type Locked, lockSubscription, lockSubscriptionRow } from "./loaded.ts";
 import { periodFrom } from "./periods.ts";
 import { replaceItems } from "./replace-items.ts";
+import type { Subscription } from "./subscription.entity.ts";
 import { isFinal } from "./subscription-status.rules.ts";
 
 /**
  * Bills the next period of a subscription, or ends its trial. The account's lock keeps true what it is billed. A missed
  * run bills one period with the dates that it had, and the next run the next.
  */
-export const billDue: DueHandler = async (phase, { subjectId, dueAt }) => {
+export const billDue: DueInTransaction = async (phase, { subjectId, dueAt }) => {
   const locked = await lockSubscription(phase, subjectId);
   const { nextBillingAt, status, cancelAt, periodIndex, pause } = locked.subscription;
   if (!nextBillingAt || nextBillingAt > dueAt || isFinal(status) || status === "incomplete") return;
@@ -84,6 +86,17 @@ export async function bill(phase: UnitOfWork, locked: Locked, { index, isFirst }
   await collect(phase, locked, draft);
   const row = await lockSubscriptionRow(phase, subscription);
   if (row.status === "trialing") row.status = "active";
+  move(phase, row, { ...locked, period, draft, isFirst });
+}
+
+interface Move extends Loaded {
+  readonly period: BillingPeriod;
+  readonly draft: Invoice;
+  readonly isFirst: boolean;
+}
+
+/** Moves the locked row to a period that was billed. */
+export function move(phase: UnitOfWork, row: Subscription, { period, draft, isFirst, ...locked }: Move): void {
   beginPeriod(phase, row, locked, period);
   row.latestInvoiceId = draft.id;
   announceNext(phase, row, locked.items);

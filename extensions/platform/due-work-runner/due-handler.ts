@@ -10,7 +10,7 @@ export interface DueItem {
 }
 
 /** Runs in the transaction that finishes the work, so its changes happen exactly once. */
-type DueInTransaction = (phase: UnitOfWork, item: DueItem) => Promise<void>;
+export type DueInTransaction = (phase: UnitOfWork, item: DueItem) => Promise<void>;
 
 /** Finishes the work in the transaction of `phase`. With `againInMs`, reschedules the row on its own clock. */
 export type Done = (phase: UnitOfWork, againInMs?: number) => Promise<void>;

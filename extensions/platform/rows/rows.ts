@@ -107,6 +107,29 @@ function primaryKeyOf({ em, tenant }: UnitOfWork, entity: EntityName<object>, id
   return primaryKeys.map((name: string) => (name === "id" ? id : tenant.organizationId));
 }
 
+/** Locks and rereads rows by one statement, in the order of their IDs. Missing ones are left out. */
+export async function lockRows<Entity extends EntitySchema>(
+  phase: UnitOfWork,
+  entity: Entity,
+  ids: readonly string[],
+): Promise<InferEntity<Entity>[]> {
+  const { em } = phase;
+  if (ids.length === 0) return [];
+  if (!em.isInTransaction()) throw new Error(`${entity.meta.tableName} were to be locked outside a transaction`);
+  const ordered = [...new Set(ids)].sort();
+  for (const id of ordered) assertLockOrder(em, entity, id);
+  const name = entity.meta.class as EntityName<object>;
+  await em.tryFlush(name, {});
+  const table = scopedTable(em, entity);
+  const column = table.column("id");
+  const { sql, params } = table.select(phase, table.columns, [{ sql: `${column} in (?)`, params: [ordered] }]);
+  const rows = await em.execute<Record<string, unknown>[]>(`${sql} order by ${column} for update`, [...params]);
+  return rows.map((row) => {
+    const data = em.getDriver().mapResult<object>(row, em.getMetadata().get(name)) as object;
+    return em.getEntityFactory().create(name, data, AS_READ) as InferEntity<Entity>;
+  });
+}
+
 const AS_READ = { merge: true, refresh: true, convertCustomTypes: true };
 
 async function findEntity<Entity extends EntitySchema>(

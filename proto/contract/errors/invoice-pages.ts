@@ -10,6 +10,11 @@ export const invoicePageErrors = {
     },
   }),
   ...errors(409, "conflict", {
+    invoice_payment_ended: {
+      where: "payers' pages",
+      meaning: "no payment of the invoice takes a card at the moment",
+      message: "This payment has ended. Begin again on the page of the invoice.",
+    },
     invoice_amount_changed: {
       where: "payers' pages",
       meaning: "what is due of the invoice has changed since its page was shown",

@@ -5377,7 +5377,10 @@ export interface components {
             comment?: string | null;
             /** @description Whether an open invoice stays due. It is voided when absent, and never charged again. */
             keep_open_invoice?: boolean | null;
-            /** @description Of the preview that was shown. */
+            /**
+             * @description Of the preview that was shown.
+             * @example WyJzYW5kYm94IiwiN2ZjIiwxNzk1ODU3NTU2Njg3XQ.Zk3vQ1bN8sYc1WxT2mP4rA
+             */
             preview_token?: string | null;
             /**
              * @example too_expensive
@@ -5409,7 +5412,10 @@ export interface components {
             comment?: string | null;
             /** @description Whether an open invoice stays due. It is voided when absent, and never charged again. */
             keep_open_invoice?: boolean | null;
-            /** @description Of the preview that was shown. */
+            /**
+             * @description Of the preview that was shown.
+             * @example WyJzYW5kYm94IiwiN2ZjIiwxNzk1ODU3NTU2Njg3XQ.Zk3vQ1bN8sYc1WxT2mP4rA
+             */
             preview_token?: string | null;
             /**
              * @example too_expensive
@@ -6042,7 +6048,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            resource: "transactions" | "refunds" | "customers" | "payment_links" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "balance_transactions";
+            resource: "transactions" | "refunds" | "customers" | "payment_links" | "subscriptions" | "invoices" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "balance_transactions";
         };
         /** @description What to export, and for whom. */
         CreateExportScheduleRequest: {
@@ -6063,7 +6069,7 @@ export interface components {
              * @example settlements
              * @enum {string}
              */
-            resource: "transactions" | "refunds" | "payment_links" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "balance_transactions";
+            resource: "transactions" | "refunds" | "payment_links" | "subscriptions" | "invoices" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "balance_transactions";
         };
         /** @description The recipient to add. */
         CreateNotificationRecipientRequest: {
@@ -6358,7 +6364,10 @@ export interface components {
             } | null;
             /** @description The method to charge. The customer's default when absent. */
             payment_method_id?: string | null;
-            /** @description Of the preview that was shown: exactly that is charged. */
+            /**
+             * @description Of the preview that was shown: exactly that is charged.
+             * @example WyJzYW5kYm94IiwiN2ZjIiwxNzk1ODU3NTU2Njg3XQ.Zk3vQ1bN8sYc1WxT2mP4rA
+             */
             preview_token?: string | null;
             /**
              * @description Your own reference.
@@ -6402,7 +6411,10 @@ export interface components {
             } | null;
             /** @description The method to charge. The customer's default when absent. */
             payment_method_id?: string | null;
-            /** @description Of the preview that was shown: exactly that is charged. */
+            /**
+             * @description Of the preview that was shown: exactly that is charged.
+             * @example WyJzYW5kYm94IiwiN2ZjIiwxNzk1ODU3NTU2Njg3XQ.Zk3vQ1bN8sYc1WxT2mP4rA
+             */
             preview_token?: string | null;
             /**
              * @description Your own reference.
@@ -6606,7 +6618,7 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
-            /** @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /** @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0 */
             invoice_id: string;
             lines: components["schemas"]["CreditNoteLine"][];
             /**
@@ -6840,6 +6852,7 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
+            /** @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0 */
             invoice_id: string | null;
             /**
              * @description Always "customer_credit".
@@ -7513,7 +7526,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "invoice_page_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_amount_changed" | "subscription_not_changeable" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "price_invalid" | "coupon_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "invoice_page_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_payment_ended" | "invoice_amount_changed" | "subscription_not_changeable" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "price_invalid" | "coupon_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     account_status?: string;
@@ -7916,7 +7929,7 @@ export interface components {
              */
             ready_at: string | null;
             /**
-             * @description The exported list: transactions, refunds, customers, payment_links, disputes, settlement_queue_entries, settlements, payouts or balance_transactions.
+             * @description The exported list: transactions, refunds, customers, payment_links, subscriptions, invoices, disputes, settlement_queue_entries, settlements, payouts or balance_transactions.
              * @example transactions
              */
             resource: string;
@@ -7997,7 +8010,7 @@ export interface components {
             /** @description The user IDs of the members who are mailed. Those who have left the organization since are not. */
             recipients: string[];
             /**
-             * @description The exported list: transactions, refunds, payment_links, disputes, settlement_queue_entries, settlements, payouts or balance_transactions.
+             * @description The exported list: transactions, refunds, payment_links, subscriptions, invoices, disputes, settlement_queue_entries, settlements, payouts or balance_transactions.
              * @example settlements
              */
             resource: string;
@@ -8388,7 +8401,7 @@ export interface components {
              * @example 0
              */
             included_tax: number;
-            /** @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /** @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0 */
             invoice_id: string;
             /**
              * @description Consecutive in the organization and environment. Null for a draft.
@@ -11952,7 +11965,10 @@ export interface components {
              * @example 2030-11-03T09:24:00Z
              */
             expires_at: string | null;
-            /** @description The invoice that has to be paid. Null unless waits_for is payment. */
+            /**
+             * @description The invoice that has to be paid. Null unless waits_for is payment.
+             * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+             */
             invoice_id: string | null;
             items: components["schemas"]["SubscriptionItem"][];
             /**
@@ -14182,7 +14198,10 @@ export interface components {
              * @example no_address
              */
             failed_because: "no_address" | "limit_reached" | "refused" | "not_delivered" | (string & {}) | null;
-            /** @description Null for an email about no invoice. */
+            /**
+             * @description Null for an email about no invoice.
+             * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+             */
             invoice_id: string | null;
             /**
              * @description queued, sent (the mail server accepted it) or failed.
@@ -14515,7 +14534,10 @@ export interface components {
             fee_amount: number | null;
             /** @description The parts of the fee. Empty until the ledger books them. */
             fees: components["schemas"]["Fee"][];
-            /** @description The invoice that it pays. Null for other transactions. */
+            /**
+             * @description The invoice that it pays. Null for other transactions.
+             * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+             */
             invoice_id: string | null;
             /** @description Whether the processor extended the authorization: authorization_expires_at is its longer period. */
             is_extended: boolean;
@@ -15042,7 +15064,10 @@ export interface components {
              * @example pm_7Qm2xVb9Lr4TnK8sYc1W
              */
             payment_method_id?: string | null;
-            /** @description Of the preview that was shown: exactly that is charged. */
+            /**
+             * @description Of the preview that was shown: exactly that is charged.
+             * @example WyJzYW5kYm94IiwiN2ZjIiwxNzk1ODU3NTU2Njg3XQ.Zk3vQ1bN8sYc1WxT2mP4rA
+             */
             preview_token?: string;
             /**
              * @description Of changed items: invoice_now (the default of what costs more: the difference is billed at once), next_invoice (with the next invoice), at_renewal (the change itself waits, the default of what costs less), none (nothing is billed for the rest of the period) or reset (a new period begins now).
@@ -15082,7 +15107,10 @@ export interface components {
              * @example pm_7Qm2xVb9Lr4TnK8sYc1W
              */
             payment_method_id?: string | null;
-            /** @description Of the preview that was shown: exactly that is charged. */
+            /**
+             * @description Of the preview that was shown: exactly that is charged.
+             * @example WyJzYW5kYm94IiwiN2ZjIiwxNzk1ODU3NTU2Njg3XQ.Zk3vQ1bN8sYc1WxT2mP4rA
+             */
             preview_token?: string | null;
             /**
              * @description Of changed items: invoice_now (the default of what costs more: the difference is billed at once), next_invoice (with the next invoice), at_renewal (the change itself waits, the default of what costs less), none (nothing is billed for the rest of the period) or reset (a new period begins now).
@@ -17936,7 +17964,10 @@ export interface operations {
                  * @example []
                  */
                 ids?: string[];
-                /** @description Only credit notes of this invoice. */
+                /**
+                 * @description Only credit notes of this invoice.
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 */
                 invoice_id?: string;
                 /**
                  * @description How many, 1 to 100; 25 when absent.
@@ -17991,7 +18022,7 @@ export interface operations {
                      *           "organization_id": "org_2mB7Qk1x",
                      *           "environment": "sandbox",
                      *           "credit_note_number": "CN-000007",
-                     *           "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *           "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "currency": "USD",
                      *           "amount": 500,
@@ -18048,7 +18079,7 @@ export interface operations {
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
                      *       "credit_note_number": "CN-000007",
-                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "currency": "USD",
                      *       "amount": 500,
@@ -18736,7 +18767,7 @@ export interface operations {
                      *           "amount": 500,
                      *           "balance": 500,
                      *           "credit_type": "given",
-                     *           "invoice_id": null,
+                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *           "reason": "Sorry for the delay",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
@@ -18802,7 +18833,7 @@ export interface operations {
                      *       "amount": 500,
                      *       "balance": 500,
                      *       "credit_type": "given",
-                     *       "invoice_id": null,
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *       "reason": "Sorry for the delay",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
@@ -21103,7 +21134,7 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *           "object": "invoice",
                      *           "organization_id": "org_2mB7Qk1x",
                      *           "environment": "sandbox",
@@ -21181,7 +21212,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
                  */
                 invoice_id: string;
             };
@@ -21197,7 +21228,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *       "object": "invoice",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -21276,7 +21307,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
                  */
                 invoice_id: string;
             };
@@ -21313,7 +21344,7 @@ export interface operations {
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
                      *       "credit_note_number": "CN-000007",
-                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "currency": "USD",
                      *       "amount": 500,
@@ -21380,7 +21411,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
                  */
                 invoice_id: string;
             };
@@ -21435,7 +21466,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
                  */
                 invoice_id: string;
             };
@@ -21451,7 +21482,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *       "object": "invoice",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -21530,7 +21561,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
                  */
                 invoice_id: string;
             };
@@ -21546,7 +21577,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *       "object": "invoice",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -21625,7 +21656,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
                  */
                 invoice_id: string;
             };
@@ -21650,7 +21681,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *       "object": "invoice",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -21723,7 +21754,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
                  */
                 invoice_id: string;
             };
@@ -21756,7 +21787,7 @@ export interface operations {
             path: {
                 /**
                  * @description The invoice.
-                 * @example inv_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
                  */
                 invoice_id: string;
             };
@@ -21772,7 +21803,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *       "object": "invoice",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
@@ -30921,7 +30952,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "waits_for": "payment",
-                     *             "invoice_id": null,
+                     *             "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *             "expires_at": "2030-11-03T09:24:00Z"
                      *           },
                      *           "discount": {
@@ -31049,7 +31080,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31147,7 +31178,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31277,7 +31308,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31394,7 +31425,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31592,7 +31623,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31708,7 +31739,7 @@ export interface operations {
                      *           "organization_id": "org_2mB7Qk1x",
                      *           "environment": "sandbox",
                      *           "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *           "invoice_id": null,
+                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *           "mail_type": "charged",
                      *           "mail_status": "sent",
                      *           "failed_because": null,
@@ -31817,7 +31848,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -31921,7 +31952,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "waits_for": "payment",
-                     *         "invoice_id": null,
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "discount": {
@@ -33056,7 +33087,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -33170,7 +33201,10 @@ export interface operations {
                  * @example []
                  */
                 ids?: string[];
-                /** @description Only transactions that pay this invoice. */
+                /**
+                 * @description Only transactions that pay this invoice.
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 */
                 invoice_id?: string;
                 /**
                  * @description Only transactions paid with a card that ends with these four digits.
@@ -33437,7 +33471,7 @@ export interface operations {
                      *           "expansion_denied": [],
                      *           "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *           "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *           "invoice_id": null
+                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -33669,7 +33703,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -33862,7 +33896,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34071,7 +34105,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34271,7 +34305,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34471,7 +34505,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34671,7 +34705,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34956,7 +34990,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -35289,7 +35323,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -35489,7 +35523,7 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": null
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -35591,7 +35625,10 @@ export interface operations {
                  * @example []
                  */
                 ids?: string[];
-                /** @description Only transactions that pay this invoice. */
+                /**
+                 * @description Only transactions that pay this invoice.
+                 * @example inv_01kb2d8q6mh4k9s3d7g1j5l8n0
+                 */
                 invoice_id?: string;
                 /**
                  * @description Only transactions paid with a card that ends with these four digits.

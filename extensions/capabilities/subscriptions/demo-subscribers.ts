@@ -1,0 +1,72 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import type { CreateSubscriptionRequestSchema } from "#proto/tollhouse/v1/subscriptions_pb.ts";
+
+export type DemoPrice = "monthly" | "seats" | "yearly" | "season";
+export type DemoCoupon = "welcome" | "friends";
+
+/** What is done to a subscription later. */
+export type DemoAct =
+  | "pause"
+  | "pause_with_drafts"
+  | "cancel_now"
+  | "cancel_with_refund"
+  | "cancel_later"
+  | "add_seats"
+  | "fewer_seats"
+  | "lose_card"
+  | "give_up";
+
+export interface DemoSubscriber {
+  readonly price: DemoPrice;
+  readonly startedDaysAgo: number;
+  readonly quantity: number;
+  readonly coupon: DemoCoupon | null;
+  /** `declined` from the start. Null for one who gets invoices by mail. */
+  readonly card: "visa" | "declined" | null;
+  readonly creditMinorUnits: bigint;
+  readonly acts: readonly { readonly daysAgo: number; readonly act: DemoAct }[];
+  readonly request: Pick<MessageInitShape<typeof CreateSubscriptionRequestSchema>, "trialDays" | "daysUntilDue">;
+}
+
+type Given = Partial<DemoSubscriber>;
+
+const by = (daysAgo: number, act: DemoAct) => ({ acts: [{ daysAgo, act }] });
+const monthly = (startedDaysAgo: number, given: Given = {}): Given => ({ price: "monthly", startedDaysAgo, ...given });
+const seats = (startedDaysAgo: number, quantity: number, given: Given = {}): Given => ({
+  ...{ price: "seats", startedDaysAgo, quantity, ...given },
+});
+const yearly = (startedDaysAgo: number, given: Given = {}): Given => ({ price: "yearly", startedDaysAgo, ...given });
+
+/** In every state that subscriptions have before dunning gives up, with some months behind them. */
+const SUBSCRIBERS: readonly Given[] = [
+  ...[97, 95, 90, 84, 80, 77, 73, 66, 61, 58, 52, 47, 40, 33, 28, 19, 11, 4].map((days) => monthly(days)),
+  ...[93, 75, 49, 36, 22].map((days, index) => seats(days, 3 + index * 4)),
+  ...[96, 88, 71, 55, 31, 9].map((days) => yearly(days)),
+  ...[70, 44, 17].map((days) => monthly(days, { coupon: "welcome" })),
+  ...[64, 25].map((days) => seats(days, 6, { coupon: "friends" })),
+  ...[62, 39].map((days) => monthly(days, { creditMinorUnits: 2_500n })),
+  ...[6, 3, 1].map((days) => monthly(days, { request: { trialDays: 14 } })),
+  yearly(10, { request: { trialDays: 30 } }),
+  monthly(50, { request: { trialDays: 14 } }),
+  ...[85, 53].map((days, index) => monthly(days, by(35 + index * 4, "lose_card"))),
+  monthly(0, { card: "declined" }),
+  monthly(5, { card: "declined" }),
+  monthly(76, by(20, "pause")),
+  monthly(68, by(41, "pause_with_drafts")),
+  monthly(92, by(37, "cancel_now")),
+  yearly(60, by(24, "cancel_with_refund")),
+  monthly(83, by(45, "cancel_later")),
+  ...[57, 29].map((days) => monthly(days, by(2, "cancel_later"))),
+  seats(69, 4, by(12, "add_seats")),
+  seats(51, 9, by(7, "fewer_seats")),
+  { price: "season", startedDaysAgo: 94 },
+  { price: "season", startedDaysAgo: 43 },
+  ...[87, 34].map((days) => monthly(days, { card: null, request: { daysUntilDue: 14 } })),
+  seats(26, 12, { card: null, request: { daysUntilDue: 30 } }),
+  yearly(79, { card: null, request: { daysUntilDue: 14 }, ...by(13, "give_up") }),
+];
+
+export const demoSubscribers: readonly DemoSubscriber[] = SUBSCRIBERS.map((given) => ({
+  ...{ price: "monthly", startedDaysAgo: 0, quantity: 1, coupon: null, card: "visa", creditMinorUnits: 0n },
+  ...{ acts: [], request: {}, ...given },
+}));

@@ -1,0 +1,142 @@
+import type { FilterQuery } from "@mikro-orm/core";
+import { addEntry } from "#extensions/capabilities/customer-credits/index.ts";
+import { createCustomer } from "#extensions/capabilities/customers/index.ts";
+import type { DemoOrganization } from "#extensions/platform/composition/demo.ts";
+import { type DueWork, DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
+import { pastAt } from "#extensions/platform/kernel/environment-clock.ts";
+import { listRows } from "#extensions/platform/lists/list-page.ts";
+import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
+import { BILL } from "./bill-period.ts";
+import { createSubscription } from "./create-subscription.ts";
+import { chargeOpen, demoActs, storeCard } from "./demo-acts.ts";
+import { type DemoOffers, demoOffers } from "./demo-offers.ts";
+import { type DemoSubscriber, demoSubscribers } from "./demo-subscribers.ts";
+import { billDue } from "./renew.ts";
+import { subscriptionDue } from "./subscription.due.ts";
+import { subscriptionList } from "./subscription.list.ts";
+
+const CHARGE = "invoice.charge";
+const DAY_MS = 86_400_000;
+const OLDEST_DAYS = 100;
+/** As many steps of about the same time are done side by side. */
+const SIDE_BY_SIDE = 4;
+
+/** Something that happened at a time, and what happened after it. */
+interface Step {
+  /** Of the subscriber. */
+  readonly index: number;
+  readonly at: Date;
+  readonly run: (then: UnitOfWork) => Promise<readonly Step[]>;
+}
+
+/**
+ * Plans and subscribers in every state, with some months of invoices and payments behind them: each step is done as it
+ * was at its time, in the order of the times, so that numbers and movements follow each other. Existing data stays.
+ */
+export async function seedSubscriptions(work: UnitOfWork, demo: DemoOrganization): Promise<Record<string, never>> {
+  if (!demo.isAnnounced || (await listRows(work, subscriptionList, { limit: 1 })).length > 0) return {};
+  const now = work.now();
+  const offers = await demoOffers(workAt(work, daysBefore(now, OLDEST_DAYS)), demo);
+  const steps: Step[] = demoSubscribers.map((subscriber, index) => {
+    // Minutes apart, and some minutes ago.
+    const at = new Date(daysBefore(now, subscriber.startedDaysAgo).getTime() - (index + 5) * 7 * 60_000);
+    return { index, at, run: (then) => subscribe(then, { subscriber, index, offers, now }) };
+  });
+  while (steps.length > 0) {
+    const next = nextOf(steps);
+    for (const step of next) steps.splice(steps.indexOf(step), 1);
+    steps.push(...(await Promise.all(next.map((step) => step.run(workAt(work, step.at))))).flat());
+    // A renewal is charged in its own step.
+    await forget(work, { kind: CHARGE, dueAt: { $lte: now } });
+  }
+  return {};
+}
+
+/** The earliest ones of one day, one of each subscriber. */
+function nextOf(steps: readonly Step[]): Step[] {
+  const next: Step[] = [];
+  for (const step of steps.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+    const [first = step] = next;
+    const isLater = step.at.getTime() - first.at.getTime() > DAY_MS;
+    if (next.length === SIDE_BY_SIDE || isLater) break;
+    if (!next.some(({ index }) => index === step.index)) next.push(step);
+  }
+  return next;
+}
+
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
+
+function workAt({ context, tenant, environment, requestId }: UnitOfWork, at: Date): UnitOfWork {
+  const call = { environment, requestId, idempotencyKey: null };
+  return createUnitOfWork(context, tenant, call, pastAt(at, context.clock));
+}
+
+interface Beginning {
+  readonly subscriber: DemoSubscriber;
+  readonly index: number;
+  readonly offers: DemoOffers;
+  readonly now: Date;
+}
+
+async function subscribe(then: UnitOfWork, { subscriber, index, offers, now }: Beginning): Promise<Step[]> {
+  const { price, quantity, coupon, card, request, creditMinorUnits, acts } = subscriber;
+  const reference = `subscriber-${101 + index}`;
+  const { id: customerId } = await createCustomer(then, { reference, name: nameOf(index) });
+  if (card) await storeCard(then, customerId, card === "visa" ? "visa" : "saved_insufficient_funds");
+  if (creditMinorUnits > 0n) await giveCredit(then, customerId, creditMinorUnits);
+  const { subscriptionId } = await createSubscription.run(then, {
+    ...{ customerId, items: [{ priceId: offers.prices[price], quantity }], ...request, reference },
+    ...(coupon && { couponId: offers.coupons[coupon] }),
+    ...(!card && { collectionMethod: "invoice" }),
+  });
+  const following = (later: UnitOfWork) => dueSteps(later, { subscriptionId, index, now });
+  return [
+    ...(await following(then)),
+    ...acts.map(({ daysAgo, act }) => ({
+      ...{ index, at: daysBefore(now, daysAgo) },
+      run: async (later: UnitOfWork) => {
+        await demoActs[act](later, subscriptionId);
+        return following(later);
+      },
+    })),
+  ];
+}
+
+function giveCredit(then: UnitOfWork, customerId: string, amountMinorUnits: bigint) {
+  const entry = { customerId, currency: "USD", type: "given", amountMinorUnits, reason: "Delivered late" } as const;
+  return then.atomically((phase) => addEntry(phase, entry));
+}
+
+interface Subscribed {
+  readonly subscriptionId: string;
+  readonly index: number;
+  readonly now: Date;
+}
+
+/** What became due for the subscription up to now, which is done here, at its time. */
+async function dueSteps(work: UnitOfWork, subscribed: Subscribed): Promise<Step[]> {
+  const { subscriptionId: subjectId, index, now } = subscribed;
+  const past = { subjectId, dueAt: { $lte: now } };
+  const rows = await work.em.find(DueWorkEntity, { environment: work.environment, state: "pending", ...past });
+  await forget(work, past);
+  return rows.map(({ kind, dueAt }) => ({
+    ...{ index, at: dueAt },
+    run: async (then) => {
+      const handle = kind === BILL ? billDue : subscriptionDue[kind];
+      if (typeof handle !== "function") throw new Error(`the demo has no handler of ${kind}`);
+      await then.atomically((phase) => handle(phase, { kind, subjectId, dueAt, attempt: 1 }));
+      if (kind === BILL) await chargeOpen(then, subjectId);
+      return dueSteps(then, subscribed);
+    },
+  }));
+}
+
+async function forget({ em, environment }: UnitOfWork, past: FilterQuery<DueWork>): Promise<void> {
+  await em.nativeDelete(DueWorkEntity, { environment, state: "pending", ...(past as object) });
+}
+
+const FIRST = ["Amal", "Bela", "Chidi", "Dana", "Emre", "Freya", "Goran", "Hana", "Ivo", "Jun", "Kofi", "Lena"];
+const LAST = ["Okafor", "Lindqvist", "Moreau", "Tanaka", "Novak"];
+
+const nameOf = (index: number): string =>
+  `${FIRST[index % FIRST.length]} ${LAST[Math.floor(index / FIRST.length) % LAST.length]}`;

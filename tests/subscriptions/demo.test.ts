@@ -1,0 +1,32 @@
+import { expect, test, vi } from "vitest";
+import { seedSubscriptions } from "#extensions/capabilities/subscriptions/seed-subscriptions.ts";
+import { anOrganization, startPlatform } from "#tests/support/platform.ts";
+import { callersOf } from "#tests/support/transactions.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const { platform } = await startPlatform();
+
+const DEMO = {
+  ...{ slug: "demo", name: "Demo", memberId: "usr_1", payments: 0, goods: ["Coffee"] },
+  ...{ liveAccount: "approved" as const, isAnnounced: true },
+};
+
+test("the demo has three plans and 60 subscribers in every state, and keeps those that are there", async () => {
+  const organization = await anOrganization(platform);
+  const { subscriptions, plans, invoices } = callersOf(platform, organization);
+  await seedSubscriptions(organization.work(), DEMO);
+  expect((await plans.listPlans({})).data).toHaveLength(3);
+  const { data } = await subscriptions.listSubscriptions({ limit: 100 });
+  expect(data).toHaveLength(60);
+  expect([...new Set(data.map(({ subscriptionStatus }) => subscriptionStatus))].sort()).toEqual([
+    ...["active", "canceled", "expired", "incomplete", "incomplete_expired", "past_due", "paused", "trialing"],
+  ]);
+  const statuses = ["draft", "open", "paid", "uncollectible", "void"];
+  for (const invoiceStatus of statuses) {
+    const { data: some } = await invoices.listInvoices({ invoiceStatus: [invoiceStatus], limit: 1 });
+    expect([invoiceStatus, some.length]).toEqual([invoiceStatus, 1]);
+  }
+  await seedSubscriptions(organization.work(), DEMO);
+  expect((await subscriptions.listSubscriptions({ limit: 100 })).data).toEqual(data);
+});
