@@ -63,7 +63,11 @@ test("mails about health data name no plan, and a redacted customer gets none", 
   const [mail] = await payer.foundFor(email);
   expect(mail?.subject).toMatch(/Your subscription at .+ has started$/);
   expect(`${mail?.text}${mail?.html}`).not.toContain("Coffee");
+  await payer.subscriptions.cancelSubscription({ subscriptionId, at: "now" });
+  await payer.listed(subscriptionId, 2);
   await payer.customers.redactCustomer({ customerId });
   await subscriptionMailJob.run(payer.organization.work(), mailed("resumed", subscriptionId));
-  expect((await payer.listed(subscriptionId, 2)).toSorted()).toEqual(["resumed failed", "signed_up sent"]);
+  expect((await payer.listed(subscriptionId, 3)).toSorted()).toEqual([
+    ...["canceled sent", "resumed failed", "signed_up sent"],
+  ]);
 });
