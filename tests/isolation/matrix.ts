@@ -178,10 +178,7 @@ export function foreign(
   return shown ? `shows their ${shown[0]}` : null;
 }
 
-/**
- * Removes values that differ per answer, and what each try changes: a key's usage, and the version of what it writes. A
- * preview's token holds its instant.
- */
+/** Removes what differs per answer or is changed by each try: IDs, secrets, instants, versions, usage, tokens of previews. */
 export function plain(body: string, values: readonly string[] = []): string {
   const unnamed = values.filter(Boolean).reduce((text, value) => text.replaceAll(value, "<name>"), body);
   return unnamed
