@@ -9,6 +9,7 @@ import { linesOf } from "#extensions/capabilities/invoices/index.ts";
 import { aBilledCustomer } from "#tests/credit-notes/billing.ts";
 import { aUi } from "#tests/http/ui.ts";
 import { aReleasedEntry } from "#tests/settlements/some-entries.ts";
+import { aSubscriptionRow } from "#tests/subscriptions/a-subscription-row.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { aMailServer } from "#tests/support/mail.ts";
@@ -44,6 +45,7 @@ const billed = await aBilledCustomer(ui.platform, organization);
 const invoiceId = await billed.bill();
 await billed.pay(invoiceId);
 const [invoiceLine] = (await linesOf(organization.work(), [invoiceId])).get(invoiceId) ?? [];
+const subscription = await organization.work().atomically((phase) => aSubscriptionRow(phase, { customerId }));
 const { apiKey: leaked } = await createApiKey(organization.work(), { scopes: ["disputes:read"] });
 // Above the threshold, so that a closed settlement can still be changed.
 await callersOf(ui.platform, organization).settlementQueue.updateSettlementSettings({
@@ -78,6 +80,7 @@ function asPrinted(path: string, text: string): string {
     .replaceAll("txn_…", transactionId)
     .replaceAll("rfd_…", refundId)
     .replaceAll("inv_…", invoiceId)
+    .replaceAll("sub_…", subscription.id)
     .replaceAll("inl_…", invoiceLine?.id ?? "")
     .replaceAll("sqe_…", path === "docs/settlements.md" ? released.id : settlementQueueEntryId)
     .replaceAll("stl_…", released.settlementId ?? "")

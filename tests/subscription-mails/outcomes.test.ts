@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { subscriptionMailJob } from "#extensions/capabilities/subscription-mails/deliver-mail.ts";
 import type { MailType } from "#extensions/capabilities/subscription-mails/mail-type.ts";
+import { createSubscription } from "#extensions/capabilities/subscriptions/create-subscription.ts";
 import { systemClock } from "#extensions/platform/kernel/clock.ts";
+import { pastAt } from "#extensions/platform/kernel/environment-clock.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
+import { createUnitOfWork } from "#extensions/platform/work/work.ts";
 import { aCustomer } from "#tests/support/payment-methods.ts";
 import { startMailing } from "./mailing.ts";
 
@@ -54,6 +57,17 @@ test("a payer is not asked to pay what is paid, or told what is no longer so", a
   expect(await payer.listed(subscriptionId, 2)).toHaveLength(2);
 });
 
+test("nobody is told of a demo's past", async () => {
+  const payer = await aPayer();
+  const { context, tenant } = payer.organization.work();
+  const call = { environment: "sandbox", requestId: "past", idempotencyKey: null } as const;
+  const then = createUnitOfWork(context, tenant, call, pastAt(new Date("2027-01-01T09:00:00Z"), context.clock));
+  const items = [{ priceId: (await payer.aPrice()).priceId }];
+  const { subscriptionId } = await createSubscription.run(then, { customerId: payer.customerId, items, trialDays: 60 });
+  await payer.subscriptions.cancelSubscription({ subscriptionId });
+  expect(await payer.listed(subscriptionId, 1)).toEqual(["cancel_scheduled sent"]);
+});
+
 test("mails about health data name no plan, and a redacted customer gets none", async () => {
   const payer = await aPayer();
   const email = `${crypto.randomUUID()}@clinic.example`;
@@ -63,7 +77,11 @@ test("mails about health data name no plan, and a redacted customer gets none", 
   const [mail] = await payer.foundFor(email);
   expect(mail?.subject).toMatch(/Your subscription at .+ has started$/);
   expect(`${mail?.text}${mail?.html}`).not.toContain("Coffee");
+  await payer.subscriptions.cancelSubscription({ subscriptionId, at: "now" });
+  await payer.listed(subscriptionId, 2);
   await payer.customers.redactCustomer({ customerId });
   await subscriptionMailJob.run(payer.organization.work(), mailed("resumed", subscriptionId));
-  expect((await payer.listed(subscriptionId, 2)).toSorted()).toEqual(["resumed failed", "signed_up sent"]);
+  expect((await payer.listed(subscriptionId, 3)).toSorted()).toEqual([
+    ...["canceled sent", "resumed failed", "signed_up sent"],
+  ]);
 });

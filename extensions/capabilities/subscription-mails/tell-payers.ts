@@ -9,9 +9,9 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { MailType } from "./mail-type.ts";
 import { subscriptionMailQueue } from "./subscription-mail.queue.ts";
 
-/** Enqueues what tells the payer, in the transaction of the change. */
+/** Enqueues what tells the payer, in the transaction of the change. Nobody is told of a demo's past. */
 export async function tellPayers(phase: UnitOfWork, events: readonly FollowedEvent[]): Promise<void> {
-  if (!sendsMail(phase)) return;
+  if (!sendsMail(phase) || phase.clock.dueWorkWaitsMs !== undefined) return;
   for (const event of events) {
     const mailType = mailOf(event);
     if (mailType === null) continue;

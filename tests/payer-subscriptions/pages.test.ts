@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { hostOf, startVisiting } from "#tests/payer-accounts/visiting.ts";
+import { aCustomer } from "#tests/support/payment-methods.ts";
+import { aSession, aSignedIn } from "./subscribed.ts";
+
+const { platform, get, post } = await startVisiting();
+
+const cookieOf = (sessionToken: string) => `__Host-tollhouse.payer_sandbox=${sessionToken}`;
+
+/** A payer with a subscription, on the pages of the account. */
+async function aVisitor() {
+  const subscriber = await aSignedIn(platform);
+  const { subscriptionId, offered } = await subscriber.subscribeWithOffers(2_000n);
+  const host = hostOf(subscriber.organization);
+  const path = `/sandbox/account/subscriptions/${subscriptionId}`;
+  const cookie = cookieOf(subscriber.sessionToken);
+  return {
+    ...{ ...subscriber, subscriptionId, offered, path },
+    read: (page: string, as = cookie) => get(page, { host, headers: { cookie: as } }),
+    send: async (page: string, fields: Record<string, string>, as = cookie) => {
+      const { status, headers } = await post(page, fields, as, host);
+      return [status, headers.location];
+    },
+  };
+}
+
+test("another payer's pages are 404, and nobody's lead to the sign-in page", async () => {
+  const { read, send, path, organization } = await aVisitor();
+  const other = cookieOf(await aSession(organization, await aCustomer(platform, organization)));
+  for (const page of [path, `${path}/cancel`, `${path}/change?price=prc_1`]) {
+    expect([page, (await read(page, other)).status]).toEqual([page, 404]);
+    const { status, headers } = await read(page, "");
+    expect([status, headers.location]).toEqual([303, "/sandbox/account/sign-in"]);
+  }
+  expect(await send(path, { intent: "keep" }, other)).toEqual([404, undefined]);
+  expect(await send(`${path}/cancel`, {}, other)).toEqual([404, undefined]);
+});
+
+test("a form with anything unknown changes nothing", async () => {
+  const { send, path, get: read, subscriptionId } = await aVisitor();
+  expect(await send(path, { intent: "give" })).toEqual([400, undefined]);
+  expect(await send(path, { intent: "card", payment_method_id: "pm_unknown" })).toEqual([404, undefined]);
+  expect(await send(`${path}/change`, { price_id: "prc_unknown", preview_token: "x" })).toEqual([
+    ...[303, `${path}?done=failed`],
+  ]);
+  expect(await send(`${path}/cancel`, { reason: "none of these" })).toEqual([303, `${path}?done=canceled`]);
+  const { cancellation } = await read(subscriptionId);
+  expect([cancellation?.reason, cancellation?.comment]).toEqual([undefined, undefined]);
+});
+
+test("amounts that are no longer right are shown again before anything is charged", async () => {
+  const { send, read, path, offered, invoicesOf, subscriptionId } = await aVisitor();
+  const [price_id = ""] = offered;
+  const again = `${path}/change?price=${price_id}&again=1`;
+  expect(await send(`${path}/change`, { price_id, preview_token: "x.y" })).toEqual([303, again]);
+  expect((await read(again)).body).toContain("The amounts were computed again.");
+  expect(await invoicesOf(subscriptionId)).toHaveLength(1);
+});
+
+test("a card that a subscription charges is not removed, and the page says why", async () => {
+  const { send, read, paymentMethodId } = await aVisitor();
+  const removed = await send("/sandbox/account/cards", { intent: "remove", payment_method_id: paymentMethodId });
+  expect(removed).toEqual([303, "/sandbox/account?done=in_use"]);
+  expect((await read("/sandbox/account?done=in_use")).body).toContain("A subscription charges this card.");
+});
