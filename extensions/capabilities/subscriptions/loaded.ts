@@ -1,6 +1,6 @@
 import { type Coupon, CouponEntity } from "#extensions/capabilities/coupons/index.ts";
 import { type BillingAccount, lockBillingAccount } from "#extensions/capabilities/customer-credits/index.ts";
-import { readRow, readRows } from "#extensions/platform/rows/read-rows.queries.ts";
+import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type BilledItem, billedItems } from "./billed-items.ts";
@@ -23,10 +23,18 @@ export interface Locked extends Loaded {
 
 /** Locks the billing account of the subscription's customer, and reads the rest under that lock. @throws resource_missing */
 export async function lockSubscription(phase: UnitOfWork, subscriptionId: string): Promise<Locked> {
+  const { account, subscription } = await lockAccountOf(phase, subscriptionId);
+  return { account, ...(await loadBilled(phase, subscription)) };
+}
+
+/** Like `lockSubscription`, without what decides what it is billed. @throws resource_missing */
+export async function lockAccountOf(
+  phase: UnitOfWork,
+  subscriptionId: string,
+): Promise<Omit<Locked, "items" | "coupon">> {
   const { customerId, currency } = await getSubscription(phase, subscriptionId);
   const account = await lockBillingAccount(phase, { customerId, currency });
-  const subscription = await readRow(phase, SubscriptionEntity, subscriptionId, "subscription");
-  return { account, ...(await loadBilled(phase, subscription)) };
+  return { account, subscription: await getSubscription(phase, subscriptionId) };
 }
 
 /** @throws resource_missing */
