@@ -6,8 +6,9 @@ import type { FollowedEvent } from "#extensions/platform/work/follower.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { activate } from "./activate.ts";
 import { applyPending } from "./apply-change.ts";
-import { type Locked, lockAccountOf, lockSubscription, lockSubscriptionRow } from "./loaded.ts";
+import { type Locked, lockSubscription, lockSubscriptionRow } from "./loaded.ts";
 import { statusAfter } from "./subscription-status.rules.ts";
+import { getSubscription } from "./subscriptions.service.ts";
 
 type Ending = "paid" | "failed" | "dropped";
 
@@ -28,7 +29,8 @@ export async function followInvoices(phase: UnitOfWork, events: readonly Followe
 
 async function follow(phase: UnitOfWork, invoice: Invoice, ending: Ending): Promise<void> {
   if (invoice.subscriptionId == null) return;
-  const locked = await lockAccountOf(phase, invoice.subscriptionId);
+  // Whoever changed the invoice holds the account of its subscription's customer.
+  const locked = { subscription: await getSubscription(phase, invoice.subscriptionId) };
   const { id, status, pendingChange, endedAt } = locked.subscription;
   if (endedAt) return;
   const isOfPending = pendingChange?.invoiceId === invoice.id;

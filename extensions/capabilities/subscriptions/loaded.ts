@@ -23,18 +23,9 @@ export interface Locked extends Loaded {
 
 /** Locks the billing account of the subscription's customer, and reads the rest under that lock. @throws resource_missing */
 export async function lockSubscription(phase: UnitOfWork, subscriptionId: string): Promise<Locked> {
-  const { account, subscription } = await lockAccountOf(phase, subscriptionId);
-  return { account, ...(await loadBilled(phase, subscription)) };
-}
-
-/** Like `lockSubscription`, without what decides what it is billed. @throws resource_missing */
-export async function lockAccountOf(
-  phase: UnitOfWork,
-  subscriptionId: string,
-): Promise<Omit<Locked, "items" | "coupon">> {
   const { customerId, currency } = await getSubscription(phase, subscriptionId);
   const account = await lockBillingAccount(phase, { customerId, currency });
-  return { account, subscription: await getSubscription(phase, subscriptionId) };
+  return { account, ...(await loadBilled(phase, await getSubscription(phase, subscriptionId))) };
 }
 
 /** @throws resource_missing */
