@@ -23,7 +23,7 @@ export const test = base.extend<{ given: Given; subscriber: Subscriber }>({
   given: [{ testCard: "visa" }, { option: true }],
   subscriber: async ({ curl, product, given }, use) => {
     const key = product.demo.api_key ?? "";
-    const post = poster(curl, key) as Post;
+    const post = poster(curl, key) as unknown as Post;
     const email = `${crypto.randomUUID()}@payer.example`;
     const { customer_id } = await post("/api/customers", { email, name: "Ada Winter" });
     for (const test_card of [given.testCard, "mastercard"]) await storeCard(post, { customer_id, test_card });

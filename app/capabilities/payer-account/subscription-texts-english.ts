@@ -1,4 +1,4 @@
-import type { SubscriptionTexts } from "./subscription-texts.ts";
+import type { SubscriptionTexts } from "./subscription-text-shapes.ts";
 
 export const english: SubscriptionTexts = {
   title: "Subscriptions",

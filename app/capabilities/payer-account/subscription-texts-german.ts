@@ -1,4 +1,4 @@
-import type { SubscriptionTexts } from "./subscription-texts.ts";
+import type { SubscriptionTexts } from "./subscription-text-shapes.ts";
 
 const EVERY: Readonly<Record<string, readonly [one: string, many: string]>> = {
   day: ["jeden Tag", "Tage"],

@@ -1,53 +1,6 @@
 import type { InEachLanguage } from "#extensions/capabilities/mail/index.ts";
-import type { MailType } from "./mail-type.ts";
+import type { MailTexts } from "./mail-text-shapes.ts";
 import { english } from "./texts-english.ts";
 import { german } from "./texts-german.ts";
-
-/** What a sentence may name. Days and amounts are written in its language. */
-export interface Named {
-  /** The organization. */
-  readonly seller: string;
-  /** What is subscribed to. Null where it could tell what was treated. */
-  readonly plan: string | null;
-  /** Paid, due or refunded. */
-  readonly amount: string;
-  /** When the trial, the subscription or the pause ends, or the next charge comes. Null for never. */
-  readonly day: string | null;
-  readonly invoiceNumber: string;
-  readonly card: string | null;
-  readonly isTrial: boolean;
-  /** There is no method to charge. */
-  readonly isMethodMissing: boolean;
-  /** It waits for its first payment. */
-  readonly isIncomplete: boolean;
-  /** It was canceled since an invoice was not paid. */
-  readonly isUnpaid: boolean;
-}
-
-export type FactName =
-  | "subscription"
-  | "price"
-  | "freeUntil"
-  | "amount"
-  | "amountDue"
-  | "dueOn"
-  | "invoice"
-  | "creditNote"
-  | "card"
-  | "nextCharge"
-  | "resumesOn"
-  | "runsUntil";
-
-export interface MailTexts {
-  /** A sentence without a full stop. */
-  readonly subject: Readonly<Record<MailType, (named: Named) => string>>;
-  readonly next: Readonly<Record<MailType, (named: Named) => readonly string[]>>;
-  readonly facts: Readonly<Record<FactName, string>>;
-  readonly links: Readonly<Record<"view" | "pay" | "confirm" | "pdf" | "card" | "cancel" | "keep" | "account", string>>;
-  /** "$10.00 on February 28, 2027". */
-  readonly on: (amount: string, day: string) => string;
-  readonly per: (amount: string, interval: string, count: number) => string;
-  readonly why: (seller: string) => string;
-}
 
 export const MAIL_TEXTS: InEachLanguage<MailTexts> = { en: english, de: german };

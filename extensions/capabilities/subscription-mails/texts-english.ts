@@ -1,4 +1,4 @@
-import type { MailTexts, Named } from "./mail-texts.ts";
+import type { MailTexts, Named } from "./mail-text-shapes.ts";
 
 const yours = ({ plan, seller }: Named): string =>
   plan === null ? `Your subscription at ${seller}` : `Your subscription to ${plan}`;

@@ -1,4 +1,4 @@
-import type { MailTexts, Named } from "./mail-texts.ts";
+import type { MailTexts, Named } from "./mail-text-shapes.ts";
 
 const yours = ({ plan, seller }: Named): string => (plan === null ? `Ihr Abo bei ${seller}` : `Ihr Abo „${plan}“`);
 const ONLINE = "Sie können jederzeit online kündigen.";

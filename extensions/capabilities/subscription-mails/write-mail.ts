@@ -9,8 +9,9 @@ import {
 } from "#extensions/capabilities/mail/index.ts";
 import { recurringAmount } from "#extensions/capabilities/subscriptions/index.ts";
 import type { MailFacts } from "./mail-facts.ts";
-import { FACTS_OF, LINKS_OF, pageOf, toneOf } from "./mail-parts.rules.ts";
-import { type FactName, MAIL_TEXTS, type Named } from "./mail-texts.ts";
+import { FACTS_OF, LINKS_OF, pageOf, toneOf } from "./mail-parts.ts";
+import type { FactName, Named } from "./mail-text-shapes.ts";
+import { MAIL_TEXTS } from "./mail-texts.ts";
 
 /** Writes an email in the language of its customer. */
 export function writeMail(facts: MailFacts, seller: string): NoticeMail {

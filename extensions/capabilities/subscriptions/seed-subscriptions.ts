@@ -3,7 +3,7 @@ import { addEntry } from "#extensions/capabilities/customer-credits/index.ts";
 import { createCustomer } from "#extensions/capabilities/customers/index.ts";
 import type { DemoOrganization } from "#extensions/platform/composition/demo.ts";
 import { type DueWork, DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
-import { frozenAt } from "#extensions/platform/kernel/environment-clock.ts";
+import { pastAt } from "#extensions/platform/kernel/environment-clock.ts";
 import { listRows } from "#extensions/platform/lists/list-page.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { BILL } from "./bill-period.ts";
@@ -68,7 +68,7 @@ const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - d
 
 function workAt({ context, tenant, environment, requestId }: UnitOfWork, at: Date): UnitOfWork {
   const call = { environment, requestId, idempotencyKey: null };
-  return createUnitOfWork(context, tenant, call, frozenAt(at, context.clock));
+  return createUnitOfWork(context, tenant, call, pastAt(at, context.clock));
 }
 
 interface Beginning {

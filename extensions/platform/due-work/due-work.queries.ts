@@ -7,6 +7,7 @@ interface NewRow {
   readonly kind: string;
   readonly subject_id: string;
   readonly due_at: string;
+  readonly run_at: string;
   readonly clock: DueClock;
 }
 
@@ -18,8 +19,9 @@ export async function insertDueWork(
 ): Promise<void> {
   await em.execute(
     `insert into due_work (organization_id, id, environment, kind, subject_id, due_at, clock, run_at, attempts, state, created_at)
-     select ?, id, ?, kind, subject_id, due_at, clock, due_at, 0, 'pending', ?
-     from jsonb_to_recordset(?::jsonb) as d (id text, kind text, subject_id text, due_at timestamptz, clock text)
+     select ?, id, ?, kind, subject_id, due_at, clock, run_at, 0, 'pending', ?
+     from jsonb_to_recordset(?::jsonb)
+       as d (id text, kind text, subject_id text, due_at timestamptz, run_at timestamptz, clock text)
      on conflict (organization_id, environment, kind, subject_id, due_at) do nothing`,
     [organizationId, environment, createdAt, JSON.stringify(rows)],
   );

@@ -29,9 +29,15 @@ export async function writeDueWork(
     kind,
     subject_id: subjectId,
     due_at: at.toISOString(),
+    run_at: runAt(at, clock).toISOString(),
     clock: own,
   }));
   await insertDueWork(em, tenant, rows, clock.realNow());
+}
+
+function runAt(at: Date, { dueWorkWaitsMs, realNow }: EnvironmentClock): Date {
+  if (dueWorkWaitsMs === undefined) return at;
+  return new Date(Math.max(at.getTime(), realNow().getTime() + dueWorkWaitsMs));
 }
 
 /** Cancels work that has not run. */

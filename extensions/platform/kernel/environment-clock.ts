@@ -6,6 +6,8 @@ export interface EnvironmentClock {
   now(): Date;
   /** Real time, for leases, tokens and credentials. */
   realNow(): Date;
+  /** How long due work waits at least, in real ms. Whoever writes a past does its work, before others find it. */
+  readonly dueWorkWaitsMs?: number;
 }
 
 export function realTime(clock: Clock): EnvironmentClock {
@@ -15,6 +17,13 @@ export function realTime(clock: Clock): EnvironmentClock {
 
 export function frozenAt(moment: Date, clock: Clock): EnvironmentClock {
   return { isTest: true, now: () => new Date(moment), realNow: () => clock.now() };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The time of a demo's past. */
+export function pastAt(moment: Date, clock: Clock): EnvironmentClock {
+  return { ...frozenAt(moment, clock), dueWorkWaitsMs: HOUR_MS };
 }
 
 /**
