@@ -178,10 +178,7 @@ export function foreign(
   return shown ? `shows their ${shown[0]}` : null;
 }
 
-/**
- * Removes values that differ per answer, and what each try changes: a key's usage, and the version of what it writes. A
- * preview's token holds its instant.
- */
+/** Removes what differs per answer or is changed by each try: IDs, secrets, instants, versions, usage, tokens of previews. */
 export function plain(body: string, values: readonly string[] = []): string {
   const unnamed = values.filter(Boolean).reduce((text, value) => text.replaceAll(value, "<name>"), body);
   return unnamed
@@ -193,7 +190,7 @@ export function plain(body: string, values: readonly string[] = []): string {
     .replace(/\bwhsec_[A-Za-z0-9+/=]+/g, "<secret>")
     .replace(/nonce="[^"]*"|"nonce":"[^"]*"/g, "<nonce>")
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "<uuid>")
-    .replace(/"(link_?token|linkToken|preview_?token|resetMs|remaining)":("[^"]*"|\d+)/gi, "<once>")
+    .replace(/"(link_?token|linkToken|resetMs|remaining)":("[^"]*"|\d+)/gi, "<once>")
     .replace(/(<rect width=")[\d.]+(?=" height="4" class="fill-white")/g, "$1<time passed>")
     .replace(/"version":\d+/g, "<version>")
     .replace(/"(total_?requests|last_?used_?at)":("[^"]*"|\d+|null)/gi, "<use>")

@@ -25,43 +25,55 @@ const aDayPasses = () =>
       await database.query(`update ${table} set ${back(columns)} where organization_id = $1`, [organization.id]);
   });
 
-test("periods that are due at once are billed together, and neither an unusual nor a broken one stops the others", async () => {
-  const [price, cheaper] = [await aPrice(1_000n), await aPrice(600n)];
-  const { customerId } = await aPaymentMethod(platform, organization);
-  const subscribe = (priceId: string) =>
-    subscriptions.createSubscription({ customerId, items: [{ priceId }] }, withKey());
-  const [plain, other, ending, changing, broken, term] = [
-    ...[await subscribe(price), await subscribe(price), await subscribe(price), await subscribe(price)],
-    ...[await subscribe(await aPrice(2_000n)), await subscribe(await aPrice(700n, { termPeriods: 1 }))],
-  ];
-  if (!plain || !other || !ending || !changing || !broken || !term) throw new Error("all are subscribed");
-  await subscriptions.cancelSubscription({ subscriptionId: ending.subscriptionId });
-  const items = [{ itemId: changing.items[0]?.itemId ?? "", priceId: cheaper }];
-  const change = { subscriptionId: changing.subscriptionId, items, updateMask: { paths: ["items"] } };
-  await subscriptions.updateSubscription(change, withKey());
-  await aDayPasses();
-  await onDatabase(platform.databaseUrl, (database) =>
-    database.query("delete from prices where organization_id = $1 and id = $2", [
-      organization.id,
-      broken.items[0]?.priceId,
-    ]),
-  );
+async function billDue(): Promise<void> {
   const kinds = Object.fromEntries(BILLING.map((kind) => [kind, registry.due[kind] ?? []])) as typeof registry.due;
   const running = startDueWork(platform.context, kinds, { intervalMs: 20 });
-  const { em } = organization.work();
   const left = async () => {
-    const rows = await em.fork().find(DueWorkEntity, { kind: { $in: BILLING }, state: "pending" });
+    const rows = await organization.work().em.find(DueWorkEntity, { kind: { $in: BILLING }, state: "pending" });
     return rows.filter(({ dueAt, attempts }) => dueAt <= new Date() && attempts < 2).length;
   };
   await expect.poll(left, { timeout: 40_000 }).toBe(0);
   await running.stop(5_000);
-  const totalsOf = async ({ subscriptionId }: { readonly subscriptionId: string }) =>
-    (await invoices.listInvoices({ subscriptionId, sort: "created_at" })).data.map(({ total }) => total);
-  expect(await totalsOf(plain)).toEqual([1_000n, 1_000n]);
-  expect(await totalsOf(other)).toEqual([1_000n, 1_000n]);
+}
+
+const totalsOf = async (subscriptionId: string) =>
+  (await invoices.listInvoices({ subscriptionId, sort: "created_at" })).data.map(({ total }) => total);
+const statusOf = async (subscriptionId: string) =>
+  (await subscriptions.getSubscription({ subscriptionId })).subscriptionStatus;
+
+async function aCustomer() {
+  const { customerId } = await aPaymentMethod(platform, organization);
+  return async (priceId: string) => subscriptions.createSubscription({ customerId, items: [{ priceId }] }, withKey());
+}
+
+test("periods that are due at once are billed together, and what is more than a renewal by itself", async () => {
+  const subscribe = await aCustomer();
+  const price = await aPrice(1_000n);
+  const plain = [(await subscribe(price)).subscriptionId, (await subscribe(price)).subscriptionId];
+  const { subscriptionId: ending } = await subscribe(price);
+  const { subscriptionId: term } = await subscribe(await aPrice(700n, { termPeriods: 1 }));
+  const { subscriptionId: changing, items } = await subscribe(price);
+  await subscriptions.cancelSubscription({ subscriptionId: ending });
+  const cheaper = [{ itemId: items[0]?.itemId ?? "", priceId: await aPrice(600n) }];
+  const change = { subscriptionId: changing, items: cheaper, updateMask: { paths: ["items"] } };
+  await subscriptions.updateSubscription(change, withKey());
+  await aDayPasses();
+  await billDue();
+  for (const each of plain) expect(await totalsOf(each)).toEqual([1_000n, 1_000n]);
   expect(await totalsOf(changing)).toEqual([1_000n, 600n]);
-  expect(await totalsOf(broken)).toEqual([2_000n]);
-  const statusOf = async ({ subscriptionId }: { readonly subscriptionId: string }) =>
-    (await subscriptions.getSubscription({ subscriptionId })).subscriptionStatus;
   expect([await statusOf(ending), await statusOf(term)]).toEqual(["canceled", "expired"]);
+});
+
+test("one that cannot be billed does not stop the others", async () => {
+  const subscribe = await aCustomer();
+  const { subscriptionId: sound } = await subscribe(await aPrice(1_000n));
+  const gone = await aPrice(2_000n);
+  const { subscriptionId: broken } = await subscribe(gone);
+  await onDatabase(platform.databaseUrl, (database) =>
+    database.query("delete from prices where organization_id = $1 and id = $2", [organization.id, gone]),
+  );
+  await aDayPasses();
+  await billDue();
+  expect(await totalsOf(sound)).toEqual([1_000n, 1_000n]);
+  expect(await totalsOf(broken)).toEqual([2_000n]);
 });
