@@ -13,7 +13,7 @@ export function differences(name: string, killed: Outcome, expected: Outcome): s
 
 /** Written by background jobs, or once per call. */
 const IN_ITS_TIME = new Set([
-  ...["due_work", "audit_events", "webhook_attempts", "webhook_hours", "request_logs"],
+  ...["due_work", "audit_events", "webhook_attempts", "webhook_hours", "request_logs", "subscription_mails"],
   // Due work notices that a dispute overdraws a balance, and adds a row for it.
   ...["balances", "balance.negative"],
 ]);

@@ -35,7 +35,7 @@ test("an introductory price of three months ends with the third month of its zon
   ]);
 });
 
-// Lago's scenarios of duplicate invoices, #879 and #1074: runs on both sides of the zone's midnight billed the day twice.
+// Lago's specification of duplicate invoices, #879 and #1074: runs on both sides of the zone's midnight billed the day twice.
 test.each([
   ["week", "2027-05-04", "2027-05-11", "Europe/Paris"],
   ["month", "2027-04-02", "2027-05-02", "Europe/Paris"],
