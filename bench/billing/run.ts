@@ -12,13 +12,11 @@ import { cpuBetween, readCpu } from "../hot-path/cpu.ts";
 import { medianMs } from "../median.ts";
 import { startProgram } from "../processes.ts";
 import { examinedWith } from "./idle.ts";
-import { aWorld, subscribe, type World } from "./world.ts";
+import { aDayPasses, aWorld, subscribe, type World } from "./world.ts";
 
 const CUSTOMERS = Number(process.env.BENCH_CUSTOMERS ?? 100);
 const SUBSCRIPTIONS = 4;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
-/** Each trial has ended a day ago, and a further period has begun. */
-const PERIODS = 2;
 
 const folder = await mkdtemp(join(tmpdir(), "tollhouse-bench-"));
 const database = await startEmbeddedPostgres({ dataDir: join(folder, "postgres") });
@@ -65,10 +63,14 @@ async function costOf(count: number, run: () => Promise<unknown>): Promise<Cost 
 
 /** A renewal with its charge from due row to ledger, beside the engine's payment alone. The first round warms both up. */
 async function renewals(world: World): Promise<void> {
+  await subscribe(world, SUBSCRIPTIONS);
+  // Their trials end.
+  await aDayPasses(world);
+  await runDue(world);
   const ratios: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
-    await subscribe(world, SUBSCRIPTIONS);
-    const count = CUSTOMERS * SUBSCRIPTIONS * PERIODS;
+    await aDayPasses(world);
+    const count = CUSTOMERS * SUBSCRIPTIONS;
     const ours = await costOf(count, () => runDue(world));
     const bare = await costOf(CUSTOMERS * SUBSCRIPTIONS, () => payments(world));
     if (round === 0) continue;

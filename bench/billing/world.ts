@@ -71,17 +71,18 @@ async function storedCards({ customers, paymentMethods }: Clients, count: number
   return stored;
 }
 
-/** Subscribes each customer so often. Their trials of a day are over since a day, so that they have two periods due. */
-export async function subscribe({ clients, pool, stored, priceId }: World, times: number): Promise<void> {
+/** Subscribes each customer so often, to a trial of a day. */
+export async function subscribe({ clients, stored, priceId }: World, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1)
     for (const { customerId } of stored)
       await clients.subscriptions.createSubscription({ customerId, items: [{ priceId }], trialDays: 1 }, withKey());
-  const back = (columns: readonly string[]) =>
-    columns.map((column) => `${column} = ${column} - interval '2 days'`).join(", ");
+}
+
+/** Moves all subscriptions a day back, so that the next period of each is due. */
+export async function aDayPasses({ pool }: World): Promise<void> {
+  const back = (columns: readonly string[]) => columns.map((each) => `${each} = ${each} - interval '1 day'`).join(", ");
   const moments = ["anchor_starts_at", "current_period_start", "current_period_end", "next_billing_at"];
-  await pool.query(`update subscriptions set ${back(moments)} where status = 'trialing'`);
-  await pool.query(
-    `update due_work set ${back(["due_at", "run_at"])} where kind = 'subscription.bill' and state = 'pending'
-     and subject_id in (select id from subscriptions where status = 'trialing')`,
-  );
+  await pool.query(`update subscriptions set ${back(moments)}`);
+  await pool.query(`delete from due_work where state = 'done'`);
+  await pool.query(`update due_work set ${back(["due_at", "run_at"])} where kind like 'subscription.bill%'`);
 }

@@ -1,3 +1,4 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { lockRow, lockRows } from "#extensions/platform/rows/rows.ts";
@@ -15,8 +16,23 @@ export interface Account {
  * merged has the other one's account. @throws idempotency_in_progress
  */
 export async function lockBillingAccount(phase: UnitOfWork, account: Account): Promise<BillingAccount> {
-  return lockCurrent(phase, await currentAccountId(phase, account));
+  const held = heldBy(phase.em).get(keyOf(account));
+  if (held && held.movedToCustomerId == null) return held;
+  const locked = await lockCurrent(phase, await currentAccountId(phase, account));
+  heldBy(phase.em).set(keyOf(account), locked);
+  return locked;
 }
+
+/** What each transaction has locked: nobody else changes it until the commit, so that it is neither found nor read again. */
+const held = new WeakMap<EntityManager, Map<string, BillingAccount>>();
+
+function heldBy(em: EntityManager): Map<string, BillingAccount> {
+  const accounts = held.get(em) ?? new Map<string, BillingAccount>();
+  if (em.isInTransaction()) held.set(em, accounts);
+  return accounts;
+}
+
+const keyOf = ({ customerId, currency }: Account): string => `${customerId} ${currency}`;
 
 /** Locks several accounts, in their order. Returns that of each one given. @throws idempotency_in_progress */
 export async function lockBillingAccounts(
@@ -24,7 +40,6 @@ export async function lockBillingAccounts(
   accounts: readonly Account[],
 ): Promise<readonly BillingAccount[]> {
   const known = new Map<string, string>();
-  const keyOf = ({ customerId, currency }: Account) => `${customerId} ${currency}`;
   for (const account of accounts)
     if (!known.has(keyOf(account))) known.set(keyOf(account), await currentAccountId(phase, account));
   const locked = new Map<string, BillingAccount>();
@@ -32,6 +47,7 @@ export async function lockBillingAccounts(
   return accounts.map((account) => {
     const row = locked.get(known.get(keyOf(account)) ?? "");
     if (!row) throw new Error(`customer ${account.customerId} has no billing account`);
+    heldBy(phase.em).set(keyOf(account), row);
     return row;
   });
 }

@@ -8,6 +8,7 @@ import { activate } from "./activate.ts";
 import { applyPending } from "./apply-change.ts";
 import { type Locked, lockSubscription, lockSubscriptionRow } from "./loaded.ts";
 import { statusAfter } from "./subscription-status.rules.ts";
+import { getSubscription } from "./subscriptions.service.ts";
 
 type Ending = "paid" | "failed" | "dropped";
 
@@ -28,19 +29,21 @@ export async function followInvoices(phase: UnitOfWork, events: readonly Followe
 
 async function follow(phase: UnitOfWork, invoice: Invoice, ending: Ending): Promise<void> {
   if (invoice.subscriptionId == null) return;
-  const locked = await lockSubscription(phase, invoice.subscriptionId);
-  const { status, pendingChange, endedAt } = locked.subscription;
+  // Whoever changed the invoice holds the account of its subscription's customer.
+  const locked = { subscription: await getSubscription(phase, invoice.subscriptionId) };
+  const { id, status, pendingChange, endedAt } = locked.subscription;
   if (endedAt) return;
   const isOfPending = pendingChange?.invoiceId === invoice.id;
-  if (isOfPending && ending === "paid") await applyPending(phase, locked);
-  if (status === "incomplete" && ending === "paid" && invoice.reason === "first") return activate(phase, locked);
+  if (isOfPending && ending === "paid") await applyPending(phase, await lockSubscription(phase, id));
+  if (status === "incomplete" && ending === "paid" && invoice.reason === "first")
+    return activate(phase, await lockSubscription(phase, id));
   if (ending === "failed") {
     if (!isOfPending) await fallBehind(phase, locked);
   } else await catchUp(phase, locked);
 }
 
 /** A renewal that could not be charged. What is incomplete, paused or past due stays so. */
-async function fallBehind(phase: UnitOfWork, { subscription }: Locked): Promise<void> {
+async function fallBehind(phase: UnitOfWork, { subscription }: Pick<Locked, "subscription">): Promise<void> {
   if (statusAfter(subscription.status, "renewal_failed") === null) return;
   const row = await lockSubscriptionRow(phase, subscription);
   row.status = "past_due";
@@ -48,7 +51,7 @@ async function fallBehind(phase: UnitOfWork, { subscription }: Locked): Promise<
 }
 
 /** Nothing is owed any more. */
-async function catchUp(phase: UnitOfWork, { subscription }: Locked): Promise<void> {
+async function catchUp(phase: UnitOfWork, { subscription }: Pick<Locked, "subscription">): Promise<void> {
   if (statusAfter(subscription.status, "payment_succeeded") === null) return;
   if ((await overdue(phase, subscription.id)).length > 0) return;
   const row = await lockSubscriptionRow(phase, subscription);

@@ -1,6 +1,6 @@
 import { type Coupon, CouponEntity } from "#extensions/capabilities/coupons/index.ts";
 import { type BillingAccount, lockBillingAccount } from "#extensions/capabilities/customer-credits/index.ts";
-import { readRow, readRows } from "#extensions/platform/rows/read-rows.queries.ts";
+import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type BilledItem, billedItems } from "./billed-items.ts";
@@ -25,8 +25,7 @@ export interface Locked extends Loaded {
 export async function lockSubscription(phase: UnitOfWork, subscriptionId: string): Promise<Locked> {
   const { customerId, currency } = await getSubscription(phase, subscriptionId);
   const account = await lockBillingAccount(phase, { customerId, currency });
-  const subscription = await readRow(phase, SubscriptionEntity, subscriptionId, "subscription");
-  return { account, ...(await loadBilled(phase, subscription)) };
+  return { account, ...(await loadBilled(phase, await getSubscription(phase, subscriptionId))) };
 }
 
 /** @throws resource_missing */
