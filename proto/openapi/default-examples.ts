@@ -15,7 +15,6 @@ const BY_NAME: Readonly<Record<string, Json>> = {
   credit_note_id: "crn_01kaj5q8zn3v7c2m4t6w9x1b0d",
   subscription_id: "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
   subscription_mail_id: "sbm_01kaj5q8zn3v7c2m4t6w9x1b0d",
-  item_id: "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
   line_id: "inl_01kaj5q8zn3v7c2m4t6w9x1b0d",
   invoice_id: "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
   latest_invoice_id: "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",

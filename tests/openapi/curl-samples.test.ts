@@ -65,7 +65,8 @@ function withIds(operation: Operation, source: string, existing: Ids): string {
   const inPath = parametersOf(operation).filter((parameter) => parameter.in === "path");
   const bodies = Object.values(operation.requestBody?.content ?? {}).map(({ example }) => entriesIn(example ?? {}));
   const named = [...inPath.map(({ name, example }) => [name, example] as const), ...bodies.flat()];
-  const made = (name: string) => (/_ids?$/.test(name) && message[name]) || ids[name];
+  // No fixed day stays within the time that a trial may have.
+  const made = (name: string) => (/_ids?$|^trial_end$/.test(name) && message[name]) || ids[name];
   return named.reduce(
     (line, [name, example]) => line.replaceAll(String(example), String(made(name) ?? example)),
     source,

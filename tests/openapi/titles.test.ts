@@ -39,6 +39,13 @@ describe("a title", () => {
 
 test("each resource is in one group of what merchants come for", () => {
   const groups = document["x-tagGroups"];
-  expect(groups.map(({ name }) => name)).toEqual(["Payments", "Customers", "Billing", "Money", "Disputes", "Developers"]);
+  expect(groups.map(({ name }) => name)).toEqual([
+    "Payments",
+    "Customers",
+    "Billing",
+    "Money",
+    "Disputes",
+    "Developers",
+  ]);
   expect(groups.flatMap(({ tags }) => tags).sort()).toEqual(document.tags.map(({ name }) => name).sort());
 });

@@ -8521,7 +8521,6 @@ export interface components {
              * @example 0
              */
             included_tax: number;
-            /** @example sbi_01kaj5q8zn3v7c2m4t6w9x1b0d */
             item_id: string | null;
             /** @example il_4Tq9aX2m */
             line_id: string;
@@ -14146,10 +14145,7 @@ export interface components {
         };
         /** @description One price of a subscription. */
         SubscriptionItem: {
-            /**
-             * @description Assigned when absent. Names the item in a change.
-             * @example sbi_01kaj5q8zn3v7c2m4t6w9x1b0d
-             */
+            /** @description Assigned when absent. Names the item in a change. */
             item_id: string | null;
             /** @example prc_01kb2d8q6m7h2z4k8p5s9y3e1f */
             price_id: string;
@@ -14164,10 +14160,7 @@ export interface components {
         };
         /** @description One price of a subscription. */
         SubscriptionItemInput: {
-            /**
-             * @description Assigned when absent. Names the item in a change.
-             * @example sbi_01kaj5q8zn3v7c2m4t6w9x1b0d
-             */
+            /** @description Assigned when absent. Names the item in a change. */
             item_id?: string | null;
             /** @example prc_01kb2d8q6m7h2z4k8p5s9y3e1f */
             price_id: string;
@@ -21151,7 +21144,7 @@ export interface operations {
                      *               "line_type": "period",
                      *               "description": "Coffee every month",
                      *               "price_id": null,
-                     *               "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *               "item_id": null,
                      *               "quantity": 1,
                      *               "period_start": "2026-11-03T09:24:00Z",
                      *               "period_end": "2026-11-05T16:02:11Z",
@@ -21245,7 +21238,7 @@ export interface operations {
                      *           "line_type": "period",
                      *           "description": "Coffee every month",
                      *           "price_id": null,
-                     *           "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "item_id": null,
                      *           "quantity": 1,
                      *           "period_start": "2026-11-03T09:24:00Z",
                      *           "period_end": "2026-11-05T16:02:11Z",
@@ -21499,7 +21492,7 @@ export interface operations {
                      *           "line_type": "period",
                      *           "description": "Coffee every month",
                      *           "price_id": null,
-                     *           "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "item_id": null,
                      *           "quantity": 1,
                      *           "period_start": "2026-11-03T09:24:00Z",
                      *           "period_end": "2026-11-05T16:02:11Z",
@@ -21594,7 +21587,7 @@ export interface operations {
                      *           "line_type": "period",
                      *           "description": "Coffee every month",
                      *           "price_id": null,
-                     *           "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "item_id": null,
                      *           "quantity": 1,
                      *           "period_start": "2026-11-03T09:24:00Z",
                      *           "period_end": "2026-11-05T16:02:11Z",
@@ -21698,7 +21691,7 @@ export interface operations {
                      *           "line_type": "period",
                      *           "description": "Coffee every month",
                      *           "price_id": null,
-                     *           "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "item_id": null,
                      *           "quantity": 1,
                      *           "period_start": "2026-11-03T09:24:00Z",
                      *           "period_end": "2026-11-05T16:02:11Z",
@@ -21820,7 +21813,7 @@ export interface operations {
                      *           "line_type": "period",
                      *           "description": "Coffee every month",
                      *           "price_id": null,
-                     *           "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "item_id": null,
                      *           "quantity": 1,
                      *           "period_start": "2026-11-03T09:24:00Z",
                      *           "period_end": "2026-11-05T16:02:11Z",
@@ -30909,7 +30902,7 @@ export interface operations {
                      *           "subscription_status": "active",
                      *           "items": [
                      *             {
-                     *               "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *               "item_id": null,
                      *               "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
                      *               "quantity": 1,
                      *               "tax_rate": null
@@ -30945,7 +30938,7 @@ export interface operations {
                      *           "pending_change": {
                      *             "items": [
                      *               {
-                     *                 "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *                 "item_id": null,
                      *                 "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
                      *                 "quantity": 1,
                      *                 "tax_rate": null
@@ -31001,7 +30994,6 @@ export interface operations {
                  *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                  *       "items": [
                  *         {
-                 *           "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
                  *           "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
                  *           "quantity": 1
                  *         }
@@ -31037,7 +31029,7 @@ export interface operations {
                      *       "subscription_status": "active",
                      *       "items": [
                      *         {
-                     *           "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "item_id": null,
                      *           "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
                      *           "quantity": 1,
                      *           "tax_rate": null
@@ -31073,7 +31065,7 @@ export interface operations {
                      *       "pending_change": {
                      *         "items": [
                      *           {
-                     *             "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "item_id": null,
                      *             "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
                      *             "quantity": 1,
                      *             "tax_rate": null
@@ -31135,7 +31127,7 @@ export interface operations {
                      *       "subscription_status": "active",
                      *       "items": [
                      *         {
-                     *           "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "item_id": null,
                      *           "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
                      *           "quantity": 1,
                      *           "tax_rate": null
@@ -31171,7 +31163,7 @@ export interface operations {
                      *       "pending_change": {
                      *         "items": [
                      *           {
-                     *             "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "item_id": null,
                      *             "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
                      *             "quantity": 1,
                      *             "tax_rate": null
@@ -31232,7 +31224,6 @@ export interface operations {
                  * @example {
                  *       "items": [
                  *         {
-                 *           "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
                  *           "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
                  *           "quantity": 1
                  *         }
@@ -31265,7 +31256,7 @@ export interface operations {
                      *       "subscription_status": "active",
                      *       "items": [
                      *         {
-                     *           "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "item_id": null,
                      *           "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
                      *           "quantity": 1,
                      *           "tax_rate": null
@@ -31301,7 +31292,7 @@ export interface operations {
                      *       "pending_change": {
                      *         "items": [
                      *           {
-                     *             "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "item_id": null,
                      *             "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
                      *             "quantity": 1,
                      *             "tax_rate": null
@@ -31356,7 +31347,6 @@ export interface operations {
                 /**
                  * @example {
                  *       "at": "period_end",
-                 *       "cancel_at": "2026-11-05T16:02:11Z",
                  *       "refund": "none",
                  *       "reason": "too_expensive",
                  *       "comment": "Moving away."
@@ -31382,7 +31372,7 @@ export interface operations {
                      *       "subscription_status": "active",
                      *       "items": [
                      *         {
-                     *           "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "item_id": null,
                      *           "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
                      *           "quantity": 1,
                      *           "tax_rate": null
@@ -31418,7 +31408,7 @@ export interface operations {
                      *       "pending_change": {
                      *         "items": [
                      *           {
-                     *             "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "item_id": null,
                      *             "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
                      *             "quantity": 1,
                      *             "tax_rate": null
@@ -31580,7 +31570,7 @@ export interface operations {
                      *       "subscription_status": "active",
                      *       "items": [
                      *         {
-                     *           "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "item_id": null,
                      *           "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
                      *           "quantity": 1,
                      *           "tax_rate": null
@@ -31616,7 +31606,7 @@ export interface operations {
                      *       "pending_change": {
                      *         "items": [
                      *           {
-                     *             "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "item_id": null,
                      *             "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
                      *             "quantity": 1,
                      *             "tax_rate": null
@@ -31781,8 +31771,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "behavior": "void",
-                 *       "resumes_at": "2026-11-05T16:02:11Z"
+                 *       "behavior": "void"
                  *     }
                  */
                 "application/json": components["schemas"]["PauseSubscriptionRequest"];
@@ -31805,7 +31794,7 @@ export interface operations {
                      *       "subscription_status": "active",
                      *       "items": [
                      *         {
-                     *           "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "item_id": null,
                      *           "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
                      *           "quantity": 1,
                      *           "tax_rate": null
@@ -31841,7 +31830,7 @@ export interface operations {
                      *       "pending_change": {
                      *         "items": [
                      *           {
-                     *             "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "item_id": null,
                      *             "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
                      *             "quantity": 1,
                      *             "tax_rate": null
@@ -31909,7 +31898,7 @@ export interface operations {
                      *       "subscription_status": "active",
                      *       "items": [
                      *         {
-                     *           "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "item_id": null,
                      *           "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
                      *           "quantity": 1,
                      *           "tax_rate": null
@@ -31945,7 +31934,7 @@ export interface operations {
                      *       "pending_change": {
                      *         "items": [
                      *           {
-                     *             "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "item_id": null,
                      *             "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
                      *             "quantity": 1,
                      *             "tax_rate": null
@@ -32009,7 +31998,7 @@ export interface operations {
                      *             "line_type": "period",
                      *             "description": "Coffee every month",
                      *             "price_id": null,
-                     *             "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "item_id": null,
                      *             "quantity": 1,
                      *             "period_start": "2026-11-03T09:24:00Z",
                      *             "period_end": "2026-11-05T16:02:11Z",
@@ -32061,18 +32050,15 @@ export interface operations {
                  *         "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                  *         "items": [
                  *           {
-                 *             "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
                  *             "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
                  *             "quantity": 1
                  *           }
                  *         ],
                  *         "collection_method": "automatic",
-                 *         "payment_method_id": null,
                  *         "billing_anchor": {
                  *           "anchor_type": "anniversary",
                  *           "time_zone": "America/New_York"
                  *         },
-                 *         "coupon_id": null,
                  *         "reference": "member-1044",
                  *         "metadata": {
                  *           "order_id": "order-1042"
@@ -32102,7 +32088,7 @@ export interface operations {
                      *             "line_type": "period",
                      *             "description": "Coffee every month",
                      *             "price_id": null,
-                     *             "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "item_id": null,
                      *             "quantity": 1,
                      *             "period_start": "2026-11-03T09:24:00Z",
                      *             "period_end": "2026-11-05T16:02:11Z",
@@ -32133,7 +32119,7 @@ export interface operations {
                      *             "line_type": "period",
                      *             "description": "Coffee every month",
                      *             "price_id": null,
-                     *             "item_id": "sbi_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "item_id": null,
                      *             "quantity": 1,
                      *             "period_start": "2026-11-03T09:24:00Z",
                      *             "period_end": "2026-11-05T16:02:11Z",
