@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { MONEY_CURRENCIES } from "#app/dashboard/filters/currencies.ts";
+import { MONEY_CURRENCIES } from "#app/dashboard/money-currencies.ts";
 import { isBankHoliday } from "#extensions/capabilities/settlement-queue/bank-holidays.ts";
 import { availableOn, nextClose } from "#extensions/capabilities/settlement-queue/calendar.ts";
 

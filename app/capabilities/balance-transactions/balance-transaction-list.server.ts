@@ -1,6 +1,6 @@
-import { CURRENCY_FILTER, MONEY_CURRENCIES } from "#app/dashboard/filters/currencies.ts";
 import { idOf } from "#app/dashboard/filters/text-fields.server.ts";
 import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
+import { CURRENCY_FILTER, MONEY_CURRENCIES } from "#app/dashboard/money-currencies.ts";
 import { BALANCE_TRANSACTION_COLUMNS as FILE_COLUMNS } from "#contract/balance-columns.ts";
 import { BALANCE_TRANSACTION_TYPES, balanceTransactionName } from "#contract/balance-transaction-labels.ts";
 import { BalanceTransactionService } from "#proto/tollhouse/v1/balance_transactions_pb.ts";

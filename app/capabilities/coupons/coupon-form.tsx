@@ -1,7 +1,7 @@
-import { MONEY_CURRENCIES } from "#app/dashboard/filters/currencies.ts";
 import { ContractForm, FormButtons, FormField, TimeZoneField } from "#app/dashboard/forms/contract-form.tsx";
 import type { FormState } from "#app/dashboard/forms/form.ts";
 import { AmountField, CountField, PercentField } from "#app/dashboard/forms/small-inputs.tsx";
+import { MONEY_CURRENCIES } from "#app/dashboard/money-currencies.ts";
 import { DURATIONS } from "./coupon-labels.ts";
 
 interface CouponFormProps {

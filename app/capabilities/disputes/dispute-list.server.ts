@@ -1,7 +1,7 @@
 import { disputeSummary } from "#app/dashboard/dispute-summary.server.ts";
-import { MONEY_CURRENCIES } from "#app/dashboard/filters/currencies.ts";
 import { idOf, searchOf, textOf } from "#app/dashboard/filters/text-fields.server.ts";
 import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
+import { MONEY_CURRENCIES } from "#app/dashboard/money-currencies.ts";
 import { DISPUTE_COLUMNS as FILE_COLUMNS } from "#contract/export-columns.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { DISPUTE_COLUMNS } from "./dispute-columns.tsx";

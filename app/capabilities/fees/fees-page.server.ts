@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { orNotFound } from "#app/dashboard/attempt.server.ts";
-import { MONEY_CURRENCIES } from "#app/dashboard/filters/currencies.ts";
+import { MONEY_CURRENCIES } from "#app/dashboard/money-currencies.ts";
 import { viewOf } from "#app/dashboard/view-of.server.ts";
 import { parseMoney } from "#contract/parse-money.ts";
 import { FeeQuoteSchema, type MerchantFees } from "#proto/tollhouse/v1/fees_pb.ts";

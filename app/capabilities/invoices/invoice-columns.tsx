@@ -3,8 +3,6 @@ import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { BY_AGE, type Column } from "#app/dashboard/column.ts";
 import { CustomerCell } from "#app/dashboard/customer-cell.tsx";
-import { invoiceLabel } from "#contract/status-labels.ts";
-import { reasonName } from "./invoice-labels.ts";
 import type { InvoiceRow } from "./invoice-view.server.ts";
 
 const NONE = <span className="text-muted">–</span>;
@@ -15,11 +13,11 @@ export const INVOICE_COLUMNS: readonly Column<InvoiceRow>[] = [
     cell: ({ number, reason }) => (
       <>
         <span className="font-medium">{number ?? "Draft"}</span>
-        <span className="subline block">{reasonName(reason)}</span>
+        <span className="subline block">{reason}</span>
       </>
     ),
   },
-  { name: "Status", narrow: "aside", cell: (invoice) => <InvoiceBadge invoice={invoice} /> },
+  { name: "Status", narrow: "aside", cell: ({ label }) => <Badge tone={label.tone}>{label.name}</Badge> },
   { name: "Customer", narrow: "line", cell: (invoice) => <CustomerCell row={invoice} /> },
   {
     name: "Total",
@@ -54,8 +52,3 @@ export const INVOICE_COLUMNS_OF_CUSTOMER: readonly Column<InvoiceRow>[] = INVOIC
 export const invoiceKey = ({ invoiceId }: InvoiceRow): string => invoiceId;
 export const invoicePath = ({ invoiceId }: { readonly invoiceId: string }): string =>
   `/subscriptions/invoices/${invoiceId}`;
-
-export function InvoiceBadge({ invoice }: { invoice: { readonly status: string; readonly attempt: string | null } }) {
-  const { name, tone } = invoiceLabel(invoice);
-  return <Badge tone={tone}>{name}</Badge>;
-}

@@ -3,7 +3,6 @@ import { CopyButton } from "#app/components/ui/copy-button.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Fact, Facts, IdFact } from "#app/dashboard/facts.tsx";
-import { reasonName } from "./invoice-labels.ts";
 import type { InvoiceView } from "./invoice-view.server.ts";
 
 interface InvoiceFactsProps {
@@ -31,7 +30,7 @@ export function InvoiceFacts({ invoice, customer }: InvoiceFactsProps) {
         )}
       </Fact>
       <Fact name="Bills">
-        {reasonName(reason)}
+        {reason}
         {periodIndex ? `, period ${periodIndex + 1}` : ""}
       </Fact>
       {hostedUrl ? (

@@ -1,9 +1,11 @@
 import type { NamedCustomer } from "#app/dashboard/customer-cell.tsx";
 import { rowOf, type View, viewOf } from "#app/dashboard/view-of.server.ts";
+import { invoiceLabel } from "#contract/status-labels.ts";
 import { type CreditNote, CreditNoteSchema } from "#proto/tollhouse/v1/credit_notes_pb.ts";
 import { type ResourceEvent, ResourceEventSchema } from "#proto/tollhouse/v1/events_pb.ts";
 import { type Invoice, type InvoiceLine, InvoiceSchema } from "#proto/tollhouse/v1/invoices_pb.ts";
 import { type PreviewedInvoice, PreviewedInvoiceSchema } from "#proto/tollhouse/v1/subscriptions_pb.ts";
+import { reasonName } from "./invoice-labels.ts";
 
 export type InvoiceView = ReturnType<typeof invoiceView>;
 export type InvoiceLineView = View<InvoiceLine>;
@@ -17,13 +19,16 @@ const NO_CUSTOMER = null as NamedCustomer | null;
 
 export function invoiceView(invoice: Invoice) {
   const { invoiceStatus, invoiceNumber, invoiceReason, createdAt, ...view } = viewOf(InvoiceSchema, invoice);
+  /** The status of the newest attempt to pay it. */
+  const attempt = view.attempts[0]?.attemptStatus ?? null;
   return {
     ...view,
     status: invoiceStatus,
     number: invoiceNumber,
-    reason: invoiceReason,
-    /** The status of the newest attempt to pay it. */
-    attempt: view.attempts[0]?.attemptStatus ?? null,
+    /** In words, as its status is: the tables of all words stay on the server. */
+    reason: reasonName(invoiceReason),
+    label: invoiceLabel({ status: invoiceStatus, attempt }),
+    attempt,
     createdAt: createdAt ?? "",
     customer: NO_CUSTOMER,
   };
@@ -34,7 +39,7 @@ export const invoiceRow = rowOf(
   "invoiceId",
   "number",
   "status",
-  "attempt",
+  "label",
   "reason",
   "customerId",
   "customer",

@@ -1,5 +1,5 @@
-import { CURRENCY_FILTER } from "#app/dashboard/filters/currencies.ts";
 import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
+import { CURRENCY_FILTER } from "#app/dashboard/money-currencies.ts";
 import { MonthlyStatementService } from "#proto/tollhouse/v1/monthly_statements_pb.ts";
 import { STATEMENT_COLUMNS } from "./statement-columns.tsx";
 import { statementRow } from "./statement-view.server.ts";

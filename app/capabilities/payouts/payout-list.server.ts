@@ -1,6 +1,6 @@
-import { CURRENCY_FILTER, MONEY_CURRENCIES } from "#app/dashboard/filters/currencies.ts";
 import { idOf } from "#app/dashboard/filters/text-fields.server.ts";
 import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
+import { CURRENCY_FILTER, MONEY_CURRENCIES } from "#app/dashboard/money-currencies.ts";
 import { PAYOUT_COLUMNS as FILE_COLUMNS } from "#contract/export-columns.ts";
 import { PAYOUTS } from "#contract/status-labels.ts";
 import { PayoutService } from "#proto/tollhouse/v1/payouts_pb.ts";

@@ -1,9 +1,9 @@
-import { MONEY_CURRENCIES } from "#app/dashboard/filters/currencies.ts";
 import { FormField } from "#app/dashboard/forms/contract-form.tsx";
 import { Fold } from "#app/dashboard/forms/fold.tsx";
 import type { FormState } from "#app/dashboard/forms/form.ts";
 import { AmountField, CountField, PercentField } from "#app/dashboard/forms/small-inputs.tsx";
 import type { Values } from "#app/dashboard/forms/typed-values.ts";
+import { MONEY_CURRENCIES } from "#app/dashboard/money-currencies.ts";
 import { PhaseRows } from "./phase-rows.tsx";
 import { INTERVALS, PRICING_MODELS, TRIAL_ENDS } from "./plan-labels.ts";
 import { TierRows } from "./tier-rows.tsx";

@@ -1,4 +1,4 @@
-import { CURRENCY_FILTER, MONEY_CURRENCIES } from "#app/dashboard/filters/currencies.ts";
+import { CURRENCY_FILTER, MONEY_CURRENCIES } from "#app/dashboard/money-currencies.ts";
 import { ENTRY_TYPES, entryTypeName } from "./entry-labels.ts";
 
 /** Filters of the list, by their parameter in the address. */

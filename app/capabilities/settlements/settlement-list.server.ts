@@ -1,5 +1,5 @@
-import { CURRENCY_FILTER, MONEY_CURRENCIES } from "#app/dashboard/filters/currencies.ts";
 import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
+import { CURRENCY_FILTER, MONEY_CURRENCIES } from "#app/dashboard/money-currencies.ts";
 import { SETTLEMENT_COLUMNS as FILE_COLUMNS } from "#contract/export-columns.ts";
 import { SettlementService } from "#proto/tollhouse/v1/settlements_pb.ts";
 import { SETTLEMENT_COLUMNS } from "./settlement-columns.tsx";

@@ -3,7 +3,6 @@ import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { BY_AGE, type Column } from "#app/dashboard/column.ts";
 import { customerName } from "#app/dashboard/customer-cell.tsx";
-import { subscriptionLabel } from "#contract/status-labels.ts";
 import { NextStep } from "./next-step.tsx";
 import type { SubscriptionRow } from "./subscription-view.server.ts";
 
@@ -23,7 +22,7 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<SubscriptionRow>[] = [
     ),
   },
   PLAN,
-  { name: "Status", narrow: "aside", cell: ({ status }) => <SubscriptionBadge status={status} /> },
+  { name: "Status", narrow: "aside", cell: ({ label }) => <Badge tone={label.tone}>{label.name}</Badge> },
   { name: "Next", narrow: "end", cell: (subscription) => <NextStep subscription={subscription} /> },
   {
     name: "A month",
@@ -53,8 +52,3 @@ export const SUBSCRIPTION_COLUMNS_OF_CUSTOMER: readonly Column<SubscriptionRow>[
 export const subscriptionKey = ({ subscriptionId }: SubscriptionRow): string => subscriptionId;
 export const subscriptionPath = ({ subscriptionId }: { readonly subscriptionId: string }): string =>
   `/subscriptions/${subscriptionId}`;
-
-export function SubscriptionBadge({ status }: { status: string }) {
-  const { name, tone } = subscriptionLabel(status);
-  return <Badge tone={tone}>{name}</Badge>;
-}

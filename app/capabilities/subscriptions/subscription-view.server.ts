@@ -1,5 +1,6 @@
 import type { NamedCustomer } from "#app/dashboard/customer-cell.tsx";
 import { rowOf, viewOf } from "#app/dashboard/view-of.server.ts";
+import { subscriptionLabel } from "#contract/status-labels.ts";
 import { type ResourceEvent, ResourceEventSchema } from "#proto/tollhouse/v1/events_pb.ts";
 import { type Subscription, SubscriptionSchema } from "#proto/tollhouse/v1/subscriptions_pb.ts";
 
@@ -17,7 +18,9 @@ const UNKNOWN = {
 
 export function subscriptionView(subscription: Subscription) {
   const { subscriptionStatus, createdAt, ...view } = viewOf(SubscriptionSchema, subscription);
-  return { ...view, status: subscriptionStatus, createdAt: createdAt ?? "", ...UNKNOWN };
+  // The table of all labels stays on the server.
+  const label = subscriptionLabel(subscriptionStatus);
+  return { ...view, status: subscriptionStatus, label, createdAt: createdAt ?? "", ...UNKNOWN };
 }
 
 export const subscriptionRow = rowOf(
@@ -26,6 +29,7 @@ export const subscriptionRow = rowOf(
   "customerId",
   "customer",
   "status",
+  "label",
   "items",
   "plan",
   "currency",

@@ -1,6 +1,6 @@
-import { MONEY_CURRENCIES } from "#app/dashboard/filters/currencies.ts";
 import { idOf, searchOf } from "#app/dashboard/filters/text-fields.server.ts";
 import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
+import { MONEY_CURRENCIES } from "#app/dashboard/money-currencies.ts";
 import { REFUND_COLUMNS as FILE_COLUMNS } from "#contract/export-columns.ts";
 import { RefundService } from "#proto/tollhouse/v1/refunds_pb.ts";
 import { REFUND_COLUMNS } from "./refund-columns.tsx";

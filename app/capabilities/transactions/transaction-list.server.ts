@@ -1,6 +1,6 @@
-import { MONEY_CURRENCIES } from "#app/dashboard/filters/currencies.ts";
 import { idOf, searchOf, textOf } from "#app/dashboard/filters/text-fields.server.ts";
 import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
+import { MONEY_CURRENCIES } from "#app/dashboard/money-currencies.ts";
 import { TRANSACTION_COLUMNS as FILE_COLUMNS } from "#contract/export-columns.ts";
 import { TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { TRANSACTION_COLUMNS } from "./transaction-columns.tsx";

@@ -5,13 +5,13 @@ import { ITEM_COLUMNS, itemKey } from "#app/capabilities/subscriptions/item-colu
 import { NextStep } from "#app/capabilities/subscriptions/next-step.tsx";
 import { PendingChange } from "#app/capabilities/subscriptions/pending-change.tsx";
 import { SubscriptionActions } from "#app/capabilities/subscriptions/subscription-actions.tsx";
-import { SubscriptionBadge } from "#app/capabilities/subscriptions/subscription-columns.tsx";
 import { SubscriptionFacts } from "#app/capabilities/subscriptions/subscription-facts.tsx";
 import { subscriptionEventLabel } from "#app/capabilities/subscriptions/subscription-labels.ts";
 import { readSubscriptionPage } from "#app/capabilities/subscriptions/subscription-page.server.ts";
 import { UpcomingPanel } from "#app/capabilities/subscriptions/upcoming-panel.tsx";
 import { Columns, PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
 import { link } from "#app/components/ui/button.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
@@ -34,7 +34,7 @@ export default function SubscriptionPage() {
     <>
       <PageTitle
         title={<span className="wrap-anywhere">{customer}</span>}
-        badge={<SubscriptionBadge status={subscription.status} />}
+        badge={<Badge tone={subscription.label.tone}>{subscription.label.name}</Badge>}
         lead={
           <>
             {subscription.plan}. <NextStep subscription={subscription} />.

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ATTEMPT_COLUMNS, attemptKey, attemptPath } from "#app/capabilities/invoices/attempt-columns.tsx";
 import { InvoiceActions } from "#app/capabilities/invoices/invoice-actions.tsx";
-import { InvoiceBadge } from "#app/capabilities/invoices/invoice-columns.tsx";
 import { InvoiceFacts } from "#app/capabilities/invoices/invoice-facts.tsx";
 import { invoiceEventLabel } from "#app/capabilities/invoices/invoice-labels.ts";
 import { InvoiceLines } from "#app/capabilities/invoices/invoice-lines.tsx";
@@ -12,6 +11,7 @@ import { InvoiceTotals } from "#app/capabilities/invoices/invoice-totals.tsx";
 import { NotesPanel } from "#app/capabilities/invoices/notes-panel.tsx";
 import { Columns, PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { DataTable } from "#app/dashboard/data-table.tsx";
 import { EventTimeline } from "#app/dashboard/event-timeline.tsx";
@@ -29,7 +29,7 @@ export default function InvoicePage() {
     <>
       <PageTitle
         title={invoice.number ?? "Draft invoice"}
-        badge={<InvoiceBadge invoice={invoice} />}
+        badge={<Badge tone={invoice.label.tone}>{invoice.label.name}</Badge>}
         lead={customer}
         actions={<InvoiceActions invoice={invoice} mayChange={mayChange} />}
       />
