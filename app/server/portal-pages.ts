@@ -42,9 +42,16 @@ export function isDisguised(path: string): boolean {
 export function withoutCodes(path: string): string {
   if (isDisguised(path)) return "{disguised path}";
   if (/^\/reminders\/./i.test(path)) return "/reminders/{token}";
-  if (/^\/invoices\/./i.test(path)) return path.replace(INVOICE, "/invoices/{code}");
-  return path.replace(/^\/pay\/[^/]+(?:\/[^/]+)?/i, (codes) => (codes.split("/").length > 3 ? PAY_ATTEMPT : PAY));
+  if (/^\/invoices\/./i.test(path)) return withoutStray(path.replace(INVOICE, "/invoices/{code}"));
+  return withoutStray(
+    path.replace(/^\/pay\/[^/]+(?:\/[^/]+)?/i, (codes) => (codes.split("/").length > 3 ? PAY_ATTEMPT : PAY)),
+  );
 }
+
+/** What looks like a code at a place where no page of ours has one. Words of addresses have no digit and no capital. */
+const STRAY = /(?<=\/)(?:sandbox_)?(?=[^/]*[A-Z\d])[\w-]{22}(?=\/|$)/g;
+
+const withoutStray = (path: string): string => path.replace(STRAY, "{code}");
 
 /** A page of the dashboard names an invoice by its ID, which is no secret. */
 const INVOICE = /^\/invoices\/(?!inv_[0-9a-z]{26}(?:\/|$))[^/]+/i;

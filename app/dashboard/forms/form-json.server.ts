@@ -175,7 +175,7 @@ export function currencyOf(fields: Fields, amount: string): string {
 
 function withItems(field: DescField, items: unknown, texts: readonly string[]): unknown[] {
   const added = texts.map((item) => item.trim()).filter(Boolean);
-  const all = new Set([...((items as unknown[]) ?? []), ...added.map((item) => typed(field, item))]);
+  const all = new Set([...(Array.isArray(items) ? items : []), ...added.map((item) => typed(field, item))]);
   return [...all].slice(0, MOST_ITEMS);
 }
 

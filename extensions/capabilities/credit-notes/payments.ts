@@ -1,4 +1,4 @@
-import { type Invoice, InvoiceAttemptEntity } from "#extensions/capabilities/invoices/index.ts";
+import { type Invoice, InvoiceAttemptEntity, unusedElsewhere } from "#extensions/capabilities/invoices/index.ts";
 import {
   findTransactions,
   lockTransaction,
@@ -44,6 +44,21 @@ export async function readFunds(phase: UnitOfWork, invoice: Invoice): Promise<Fu
     exchanged: await exchangedBy(phase, invoice.id),
     notes,
   });
+}
+
+/**
+ * What was paid for the invoice and given back in no way yet: neither by refunds, by whoever made them, nor by credit
+ * notes, nor by lines of other invoices.
+ */
+export async function keptOf(
+  phase: UnitOfWork,
+  invoice: Invoice,
+  /** An invoice that is going to be voided. */
+  exceptInvoiceId: string | null,
+): Promise<bigint> {
+  const { leftMinorUnits } = await readFunds(phase, invoice);
+  const kept = leftMinorUnits - (await unusedElsewhere(phase, invoice.id, exceptInvoiceId));
+  return kept > 0n ? kept : 0n;
 }
 
 /**

@@ -4,6 +4,7 @@ import { capability } from "#extensions/platform/composition/capability.ts";
 import { listingOf } from "#extensions/platform/composition/handlers.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { defineList } from "#extensions/platform/lists/list.ts";
 import { type UnitOfWork, workOf } from "#extensions/platform/work/work.ts";
 import {
@@ -32,9 +33,10 @@ const creditList = defineList({
   messages: (rows) => rows.map(creditMessage),
 });
 
-/** @throws credit_too_low, customer_not_usable, resource_missing */
+/** @throws validation_failed, credit_too_low, customer_not_usable, resource_missing */
 async function createCredit(work: UnitOfWork, request: CreateCustomerCreditRequest): Promise<CustomerCredit> {
   const { customerId, currency, amount, reason } = request;
+  if (amount === 0n) throw refuse("validation_failed", { problem: "amount must not be 0.", param: "amount" });
   return work.atomically(async (phase) => {
     await holdCustomer(phase, customerId);
     const type = amount < 0n ? "taken_back" : "given";

@@ -10,7 +10,12 @@ interface CreditedRow extends Record<keyof Charged, string> {
  * credit notes. The lock of the customer's billing account keeps it true. A line of which nothing was given back has no
  * entry.
  */
-export async function creditedOf(phase: UnitOfWork, lineIds: readonly string[]): Promise<ReadonlyMap<string, Charged>> {
+export async function creditedOf(
+  phase: UnitOfWork,
+  lineIds: readonly string[],
+  /** An invoice that is going to be voided. */
+  exceptInvoiceId: string | null = null,
+): Promise<ReadonlyMap<string, Charged>> {
   if (lineIds.length === 0) return new Map();
   // Flushes first: the sums are read by SQL.
   await phase.save();
@@ -23,9 +28,9 @@ export async function creditedOf(phase: UnitOfWork, lineIds: readonly string[]):
      left join invoices as invoice
        on invoice.organization_id = line.organization_id and invoice.id = line.invoice_id
      where line.organization_id = ? and line.environment = ? and line.credits_line_id in (?)
-       and (line.invoice_id is null or invoice.status <> ?)
+       and (line.invoice_id is null or (invoice.status <> ? and invoice.id <> ?))
      group by line.credits_line_id`,
-    [tenant.organizationId, environment, [...lineIds], "void"],
+    [tenant.organizationId, environment, [...lineIds], "void", exceptInvoiceId ?? ""],
   );
   return new Map(
     rows.map(({ lineId, amount, discount, tax, includedTax }) => [

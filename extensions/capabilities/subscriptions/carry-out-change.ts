@@ -25,7 +25,10 @@ interface ToBill {
 
 interface BilledChange {
   readonly invoice: Invoice;
+  /** Null for one that nothing more is asked about. */
   readonly charge: Charge | null;
+  /** Whether the card testing rules refused it, so that it has failed already. */
+  readonly isRefused: boolean;
 }
 
 /** Makes the invoice of a change that is billed at once, and begins to charge it. Null for any other. */
@@ -42,7 +45,11 @@ export async function billChange(
   const draft = await draftFor(phase, paying, { reason: "change", periodIndex: period?.index ?? null, lines });
   const invoice = await finalizeInvoice(phase, account, draft);
   await phase.save();
-  return { invoice, charge: isOwed(invoice) ? await chargeSteps.prepare(phase, { invoice, by: "merchant" }) : null };
+  const charge = isOwed(invoice) ? await chargeSteps.prepare(phase, { invoice, by: "merchant" }) : null;
+  const isRefused = charge?.sale === null;
+  // Its attempt ends here: attempts are locked before the subscription.
+  if (isRefused) await phase.notifyFollowers();
+  return { invoice, charge: isRefused ? null : charge, isRefused };
 }
 
 interface ToCarryOut {

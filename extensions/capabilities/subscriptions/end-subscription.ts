@@ -13,6 +13,7 @@ import { type Locked, lockSubscriptionRow } from "./loaded.ts";
 import { owedIds } from "./owed-invoices.ts";
 import type { StoredCancellation } from "./subscription-shapes.rules.ts";
 import { type Cause, statusAfter } from "./subscription-status.rules.ts";
+import { unusedWaiting } from "./unused-lines.ts";
 
 export interface Ending {
   readonly cause: Extract<Cause, "canceled" | "term_ended" | "first_payment_overdue">;
@@ -62,7 +63,9 @@ async function voidOpen(phase: UnitOfWork, subscriptionId: string): Promise<void
 async function settleWaiting(phase: UnitOfWork, locked: Locked): Promise<void> {
   const { id } = locked.subscription;
   if (!(await hasWaiting(phase, id))) return;
-  const billed = { reason: "cancellation", periodIndex: null, lines: [] } as const;
+  // What waits is billed up to this moment.
+  const lines = await unusedWaiting(phase, { items: locked.items, now: phase.now() });
+  const billed = { reason: "cancellation", periodIndex: null, lines } as const;
   const draft = await draftFor(phase, { ...locked.subscription, status: "active" }, billed);
   const { totalMinorUnits: total } = draft;
   if (total > 0n && total < leastPayment(phase)) return voidLocked(phase, draft);

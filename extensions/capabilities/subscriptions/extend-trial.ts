@@ -16,8 +16,10 @@ export function extendTrial(work: UnitOfWork, { subscriptionId, trialEnd }: Exte
   return changed(work, subscriptionId, async (phase, { subscription }) => {
     assertChangeable(subscription, ["trialing"]);
     const end = trialEnd ? timestampDate(trialEnd) : phase.now();
-    const { trialStart } = subscription;
+    const { trialStart, trialEnd: before } = subscription;
     if (end <= phase.now()) throw invalid("trial_end", "trial_end must be in the future.");
+    if (before && end <= before)
+      throw invalid("trial_end", "trial_end must be later than the present end of the trial.");
     if (trialStart && end.getTime() - trialStart.getTime() > LONGEST_TRIAL_MS)
       throw invalid("trial_end", "A trial lasts 730 days at most.");
     const row = await lockSubscriptionRow(phase, subscription);

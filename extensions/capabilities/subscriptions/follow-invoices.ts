@@ -31,19 +31,21 @@ async function follow(phase: UnitOfWork, invoice: Invoice, ending: Ending): Prom
   if (invoice.subscriptionId == null) return;
   // Whoever changed the invoice holds the account of its subscription's customer.
   const locked = { subscription: await getSubscription(phase, invoice.subscriptionId) };
-  const { id, status, pendingChange, endedAt } = locked.subscription;
+  const { id, status, pendingChange, endedAt, latestInvoiceId } = locked.subscription;
   if (endedAt) return;
   const isOfPending = pendingChange?.invoiceId === invoice.id;
   if (isOfPending && ending === "paid") await applyPending(phase, await lockSubscription(phase, id));
   if (status === "incomplete" && ending === "paid" && invoice.reason === "first")
     return activate(phase, await lockSubscription(phase, id));
   if (ending === "failed") {
-    if (!isOfPending) await fallBehind(phase, locked);
+    // A change that was refused at once is not carried out yet: see carry-out-change.ts.
+    const isBegun = invoice.reason !== "change" || latestInvoiceId === invoice.id;
+    if (!isOfPending && isBegun) await fallBehind(phase, locked);
   } else await catchUp(phase, locked);
 }
 
 /** A renewal that could not be charged. What is incomplete, paused or past due stays so. */
-async function fallBehind(phase: UnitOfWork, { subscription }: Pick<Locked, "subscription">): Promise<void> {
+export async function fallBehind(phase: UnitOfWork, { subscription }: Pick<Locked, "subscription">): Promise<void> {
   if (statusAfter(subscription.status, "renewal_failed") === null) return;
   const row = await lockSubscriptionRow(phase, subscription);
   row.status = "past_due";

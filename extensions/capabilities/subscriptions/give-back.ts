@@ -31,8 +31,13 @@ interface Moment {
 export async function lockGivenBack(phase: UnitOfWork, { id }: Subscription, { refund, now }: Moment): Promise<void> {
   if (refund === "none") return;
   const itemIds = ((await itemsOf(phase, [id])).get(id) ?? []).map((item) => item.id);
-  const lines = await runningLines(phase, { itemIds, moment: now });
-  await lockPaymentsOf(phase, [...new Set(lines.map(({ invoiceId }) => invoiceId ?? ""))]);
+  await lockPaymentsOf(phase, await runningInvoiceIds(phase, { itemIds, moment: now }));
+}
+
+/** The invoices that bill a time that is not over. */
+export async function runningInvoiceIds(work: UnitOfWork, asked: { itemIds: readonly string[]; moment: Date }) {
+  const lines = await runningLines(work, { ...asked, statuses: ["paid", "open"] });
+  return [...new Set(lines.flatMap(({ invoiceId }) => invoiceId ?? []))];
 }
 
 interface GivenBack extends Moment {
@@ -44,8 +49,9 @@ interface GivenBack extends Moment {
 export async function partsOf(work: UnitOfWork, { items }: Pick<Loaded, "items">, asked: GivenBack) {
   const { refund, now, keepsOpenInvoice } = asked;
   if (refund === "none") return [];
-  const running = await runningLines(work, { itemIds: items.map(({ itemId }) => itemId), moment: now });
-  const id = [...new Set(running.map(({ invoiceId }) => invoiceId ?? ""))];
+  const itemIds = items.map(({ itemId }) => itemId);
+  const running = await runningLines(work, { itemIds, moment: now, statuses: ["paid", "open"] });
+  const id = [...new Set(running.flatMap(({ invoiceId }) => invoiceId ?? []))];
   const status = keepsOpenInvoice ? (["paid", "open"] as const) : (["paid"] as const);
   const invoices = id.length === 0 ? [] : await readRows(work, InvoiceEntity, { id, status });
   const lines = running.filter(({ invoiceId }) => invoices.some((invoice) => invoice.id === invoiceId));

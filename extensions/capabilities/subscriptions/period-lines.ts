@@ -3,6 +3,7 @@ import { chargedLines, type NewLine, splitAt } from "#extensions/capabilities/in
 import { type BillingPeriod, monthlyAmount, periodAmount, pricingIn } from "#extensions/capabilities/plans/index.ts";
 import { sumOf } from "#extensions/platform/kernel/shares.rules.ts";
 import type { BilledItem } from "./billed-items.ts";
+import { invalid } from "./items.rules.ts";
 
 export interface PeriodToBill {
   readonly items: readonly BilledItem[];
@@ -37,6 +38,18 @@ export function periodLines({ items, period, whole, coupon, isFirst }: PeriodToB
 /** What the item costs in a whole period. */
 export function itemAmount({ terms, sinceIndex, quantity }: BilledItem, periodIndex: number): bigint {
   return periodAmount(pricingIn(terms, periodIndex - sinceIndex), quantity);
+}
+
+/** The largest payment that the engine takes, in minor units. */
+const LARGEST_PAYMENT = 999_999_999n;
+
+/** Asserts that a period can be paid, with its setup fees and after its phases. @throws subscription_invalid */
+export function assertPayable(items: readonly BilledItem[]): void {
+  const phases = Math.max(0, ...items.map(({ terms }) => terms.phases.reduce((sum, phase) => sum + phase.periods, 0)));
+  const fees = sumOf(items, ({ terms }) => BigInt(terms.setupFee));
+  const at = (index: number) => sumOf(items, (item) => itemAmount(item, item.sinceIndex + index));
+  if (at(0) + fees > LARGEST_PAYMENT || at(phases) > LARGEST_PAYMENT)
+    throw invalid("items", `A period comes to at most ${LARGEST_PAYMENT} minor units.`);
 }
 
 type Reduction = { readonly basisPoints: number } | { readonly amount: bigint };

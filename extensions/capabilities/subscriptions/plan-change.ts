@@ -1,14 +1,23 @@
 import type { Coupon } from "#extensions/capabilities/coupons/index.ts";
-import { creditedOf, type NewLine, runningLines, splitAt, unusedOf } from "#extensions/capabilities/invoices/index.ts";
+import { type NewLine, splitAt } from "#extensions/capabilities/invoices/index.ts";
 import type { BillingPeriod } from "#extensions/capabilities/plans/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { assertOffered, type BilledItem, billedItems } from "./billed-items.ts";
 import { assertOneRhythm, invalid } from "./items.rules.ts";
 import type { Loaded } from "./loaded.ts";
-import { itemAmount, linesFor, monthlyOf, type PlainItemLine, periodLines, reductionOf } from "./period-lines.ts";
+import {
+  assertPayable,
+  itemAmount,
+  linesFor,
+  monthlyOf,
+  type PlainItemLine,
+  periodLines,
+  reductionOf,
+} from "./period-lines.ts";
 import { periodFrom, wholeOf } from "./periods.ts";
 import { type Proration, prorationOf } from "./proration.rules.ts";
 import type { StoredItem } from "./subscription-shapes.rules.ts";
+import { unusedLines } from "./unused-lines.ts";
 
 export interface PlannedChange {
   readonly target: readonly BilledItem[];
@@ -30,7 +39,7 @@ export interface AskedChange {
 /**
  * What a change of items bills. What is left of the period is given back from what its lines really charged, and what
  * follows is billed in lines of its own.
- * @throws price_not_usable, subscription_invalid, resource_missing
+ * @throws price_not_usable, subscription_invalid, subscription_unpaid, resource_missing
  */
 export async function planChange(work: UnitOfWork, loaded: Loaded, asked: AskedChange): Promise<PlannedChange> {
   const { subscription, items: current } = loaded;
@@ -48,7 +57,10 @@ export async function planChange(work: UnitOfWork, loaded: Loaded, asked: AskedC
   if (proration === "reset") return reset(work, loaded, { ...asked, target });
   const changed = current.filter((item) => isChanged(item, target));
   const added = target.filter((item) => isChanged(item, current));
-  const lines = [...(await unusedLines(work, changed, asked.now)), ...remainingLines(loaded, { ...asked, added })];
+  const lines = [
+    ...(await unusedLines(work, subscription, { items: changed, now: asked.now })),
+    ...remainingLines(loaded, { ...asked, added }),
+  ];
   return { ...planned, lines };
 }
 
@@ -71,6 +83,7 @@ async function targetItems(work: UnitOfWork, { subscription, items }: Loaded, as
     }),
   );
   assertOneRhythm(target);
+  assertPayable(target);
   if (target[0]?.currency !== subscription.currency)
     throw invalid("items[0].price_id", `The subscription is billed in ${subscription.currency}.`);
   return target;
@@ -82,42 +95,6 @@ function isChanged({ itemId, priceId, quantity, tax }: StoredItem, others: reado
   const isSame = other?.priceId === priceId && other.quantity === quantity;
   return !isSame || JSON.stringify(other?.tax) !== JSON.stringify(tax);
 }
-
-/** What is given back of the items, never more than is left of each line. */
-export async function unusedLines(work: UnitOfWork, items: readonly StoredItem[], now: Date): Promise<NewLine[]> {
-  const lines = await runningLines(work, { itemIds: items.map(({ itemId }) => itemId), moment: now });
-  const credited = await creditedOf(
-    work,
-    lines.map(({ id }) => id),
-  );
-  return lines.flatMap((line): NewLine[] => {
-    if (!line.periodStart || !line.periodEnd) return [];
-    const span = { start: line.periodStart, end: line.periodEnd };
-    const unused = unusedOf(chargedBy(line), span, now, credited.get(line.id) ?? NOTHING);
-    if (unused.amount === 0n) return [];
-    return [
-      {
-        ...{
-          type: "unused",
-          description: line.description,
-          priceId: line.priceId ?? null,
-          itemId: line.itemId ?? null,
-        },
-        ...{ quantity: line.quantity, periodStart: now, periodEnd: line.periodEnd, tax: line.tax ?? null },
-        ...{ amountMinorUnits: -unused.amount, discountMinorUnits: -unused.discount, creditsLineId: line.id },
-        ...{ taxMinorUnits: -unused.tax, includedTaxMinorUnits: -unused.includedTax },
-      },
-    ];
-  });
-}
-
-type Running = Awaited<ReturnType<typeof runningLines>>[number];
-
-const NOTHING = { amount: 0n, discount: 0n, tax: 0n, includedTax: 0n };
-
-const chargedBy = ({ amountMinorUnits, discountMinorUnits, taxMinorUnits, includedTaxMinorUnits }: Running) => ({
-  ...{ amount: amountMinorUnits, discount: discountMinorUnits, tax: taxMinorUnits, includedTax: includedTaxMinorUnits },
-});
 
 /** What new or changed items cost for the rest of the period. */
 function remainingLines(
@@ -158,5 +135,10 @@ async function reset(
   const known = new Map(items.map((item) => [item.itemId, item.priceId]));
   const begun = target.map((item) => (known.get(item.itemId) === item.priceId ? item : { ...item, sinceIndex: index }));
   const billed = periodLines({ items: begun, period, whole, coupon, isFirst: false });
-  return { target, proration: "reset", period, lines: [...(await unusedLines(work, items, now)), ...billed] };
+  return {
+    target,
+    proration: "reset",
+    period,
+    lines: [...(await unusedLines(work, subscription, { items, now })), ...billed],
+  };
 }

@@ -7,7 +7,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CreateSubscriptionRequest } from "#proto/tollhouse/v1/subscriptions_pb.ts";
 import { assertOffered, type BilledItem, billedItems } from "./billed-items.ts";
 import { assertOneRhythm, invalid } from "./items.rules.ts";
-import { periodLines } from "./period-lines.ts";
+import { assertPayable, periodLines } from "./period-lines.ts";
 import { later, periodFrom, wholeOf } from "./periods.ts";
 import { storedItems } from "./subscription-input.ts";
 
@@ -26,6 +26,7 @@ export async function itemsToSubscribe(work: UnitOfWork, request: CreateSubscrip
   await assertOffered(work, stored);
   const items = await billedItems(work, stored);
   assertOneRhythm(items);
+  assertPayable(items);
   return items;
 }
 

@@ -1,6 +1,7 @@
 import { assertRedeemable, type Coupon, getCoupon } from "#extensions/capabilities/coupons/index.ts";
 import { findBalance } from "#extensions/capabilities/customer-credits/index.ts";
 import { getUsableCustomer } from "#extensions/capabilities/customers/index.ts";
+import { getUsablePaymentMethod } from "#extensions/capabilities/payment-methods/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CreateSubscriptionRequest, PreviewedInvoice } from "#proto/tollhouse/v1/subscriptions_pb.ts";
 import { itemsToSubscribe, type PlannedCreation, planCreation } from "./plan-creation.ts";
@@ -10,6 +11,8 @@ import { billedBy, previewedInvoice } from "./previewed-invoice.ts";
 /** What a new subscription is billed at first, and next. Nothing is written. */
 export async function previewOfCreation(work: UnitOfWork, request: CreateSubscriptionRequest, now: Date) {
   const customer = await getUsableCustomer(work, request.customerId);
+  const { paymentMethodId } = request;
+  if (paymentMethodId !== undefined) await getUsablePaymentMethod(work, paymentMethodId, customer.id);
   const items = await itemsToSubscribe(work, request);
   const coupon = request.couponId === undefined ? null : await getCoupon(work, request.couponId);
   const { currency = "" } = items[0] ?? {};

@@ -1,3 +1,4 @@
+import { lockPaymentsOf } from "#extensions/capabilities/credit-notes/index.ts";
 import { holdCharged } from "#extensions/capabilities/payment-methods/index.ts";
 import { mergedMetadata } from "#extensions/platform/kernel/metadata.rules.ts";
 import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
@@ -14,6 +15,9 @@ import { billChange, carryOut } from "./carry-out-change.ts";
 import { changedCoupon, discountAfter } from "./change-discount.ts";
 import { assertChangeable, assertUnchanged } from "./changeable.ts";
 import { chargingSteps, shownAfter } from "./charging-operation.ts";
+import { fallBehind } from "./follow-invoices.ts";
+import { runningInvoiceIds } from "./give-back.ts";
+import { itemsOf } from "./items.queries.ts";
 import { type Locked, lockSubscription, lockSubscriptionRow } from "./loaded.ts";
 import { monthlyOf } from "./period-lines.ts";
 import { planChange } from "./plan-change.ts";
@@ -32,7 +36,6 @@ const CHANGEABLE = [
 /** Changes a subscription, and charges what that costs at once. A charge that fails is no refusal. */
 export const updateSubscription = engineOperation({
   method: SubscriptionService.method.updateSubscription,
-  exclusive: "subscription",
   subject: (work, { subscriptionId }) => getSubscription(work, subscriptionId),
   prepare: prepareChange,
   ...chargingSteps,
@@ -44,6 +47,7 @@ async function prepareChange(phase: UnitOfWork, seen: Subscription, request: Upd
   const pinned = openToken(phase, { schema: UpdateSubscriptionRequestSchema, request });
   const now = pinned?.at ?? phase.now();
   await holdNamed(phase, seen, request);
+  if (request.items.length > 0) await lockPaid(phase, seen, now);
   const loaded = await lockSubscription(phase, seen.id);
   assertUnchanged(loaded.subscription, seen);
   assertVersion(phase, loaded.subscription);
@@ -60,9 +64,16 @@ async function prepareChange(phase: UnitOfWork, seen: Subscription, request: Upd
   const subscription = await describe(phase, locked, request);
   dropPending(phase, subscription);
   await carryOut(phase, { ...locked, subscription }, { planned, request, now, invoice: billed?.invoice ?? null });
+  if (billed?.isRefused && !subscription.pendingChange) await fallBehind(phase, locked);
   return billed?.charge
     ? { subscriptionId: seen.id, charge: billed.charge }
     : settled(await shownAfter(phase, seen.id));
+}
+
+/** Locks what paid for the present period, before the billing account: what is refunded cannot be given back again. */
+async function lockPaid(phase: UnitOfWork, { id }: Subscription, moment: Date): Promise<void> {
+  const itemIds = ((await itemsOf(phase, [id])).get(id) ?? []).map((item) => item.id);
+  await lockPaymentsOf(phase, await runningInvoiceIds(phase, { itemIds, moment }));
 }
 
 /** The method that will be charged is not detached meanwhile. @throws customer_not_usable, payment_method_not_usable */

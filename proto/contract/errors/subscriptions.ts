@@ -8,6 +8,13 @@ export const subscriptionErrors = {
       message: "This subscription can't be changed this way: it is {subscription_status}.",
       facts: ["subscription_id", "subscription_status", "version"],
     },
+    subscription_unpaid: {
+      meaning: "the present period is not paid, so nothing of it can be given back; `details` has its invoice",
+      message: "The present period isn't paid yet. Pay or void its invoice first, or change at the renewal.",
+      facts: ["subscription_id", "invoice_id"],
+      sampleParam: "proration",
+      remedy: "pay or void the invoice, or send `proration` `at_renewal` or `none`",
+    },
     discount_exists: {
       meaning: "the subscription has a coupon already",
       message: "This subscription already has a coupon.",

@@ -1,0 +1,105 @@
+import { keptOf } from "#extensions/capabilities/credit-notes/index.ts";
+import {
+  type Charged,
+  creditedOf,
+  InvoiceEntity,
+  type InvoiceLine,
+  type NewLine,
+  NOTHING,
+  partOf,
+  runningLines,
+  totalOf,
+  unusedOf,
+} from "#extensions/capabilities/invoices/index.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
+import { readRow } from "#extensions/platform/rows/read-rows.queries.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { Subscription } from "./subscription.entity.ts";
+import type { StoredItem } from "./subscription-shapes.rules.ts";
+
+interface Ended {
+  readonly items: readonly Pick<StoredItem, "itemId">[];
+  readonly now: Date;
+}
+
+type Standing = Pick<Subscription, "id" | "pendingChange">;
+
+/**
+ * What is given back of the items, from lines that are paid or wait for an invoice: never more than is left of a line, and
+ * never more than was kept of what was paid for its invoice.
+ * @throws subscription_unpaid
+ */
+export async function unusedLines(work: UnitOfWork, subscription: Standing, ended: Ended): Promise<NewLine[]> {
+  // A change that waits is dropped by the next one, and its invoice is voided.
+  const exceptInvoiceId = subscription.pendingChange?.invoiceId ?? null;
+  const asked = { itemIds: ended.items.map(({ itemId }) => itemId), moment: ended.now, exceptInvoiceId };
+  await assertPaid(work, subscription, asked);
+  return givenBackLines(work, await runningLines(work, { ...asked, statuses: ["paid"] }), { ...asked, now: ended.now });
+}
+
+/** What is given back of lines that wait for an invoice which will be the last one. */
+export async function unusedWaiting(work: UnitOfWork, ended: Ended): Promise<NewLine[]> {
+  const asked = { itemIds: ended.items.map(({ itemId }) => itemId), moment: ended.now, exceptInvoiceId: null };
+  const running = await runningLines(work, { ...asked, statuses: ["paid"] });
+  return givenBackLines(work, running.filter(isWaiting), { ...asked, now: ended.now });
+}
+
+const isWaiting = ({ invoiceId }: InvoiceLine): boolean => invoiceId == null;
+
+interface Asked {
+  readonly itemIds: readonly string[];
+  readonly moment: Date;
+  readonly exceptInvoiceId: string | null;
+}
+
+/** What is not paid cannot be given back: it would become credit for nothing. */
+async function assertPaid(work: UnitOfWork, { id }: Standing, asked: Asked): Promise<void> {
+  const owed = (await runningLines(work, { ...asked, statuses: ["open"] })).find((line) => !isWaiting(line));
+  if (owed?.invoiceId != null)
+    throw refuse("subscription_unpaid", { subscription_id: id, invoice_id: owed.invoiceId, param: "proration" });
+}
+
+async function givenBackLines(
+  work: UnitOfWork,
+  lines: readonly InvoiceLine[],
+  { now, exceptInvoiceId }: { readonly now: Date; readonly exceptInvoiceId: string | null },
+): Promise<NewLine[]> {
+  const ids = lines.map(({ id }) => id);
+  const credited = await creditedOf(work, ids, exceptInvoiceId);
+  const left = await keptOfEach(work, lines, exceptInvoiceId);
+  return lines.flatMap((line): NewLine[] => {
+    const unused = unusedAt(line, credited.get(line.id) ?? NOTHING, now);
+    const kept = line.invoiceId == null ? totalOf(unused) : (left.get(line.invoiceId) ?? 0n);
+    const given = totalOf(unused) > kept ? partOf(unused, kept) : unused;
+    if (line.invoiceId != null) left.set(line.invoiceId, kept - totalOf(given));
+    return given.amount === 0n ? [] : [negative(line, given, now)];
+  });
+}
+
+/** What is left of what was paid for each of the invoices. */
+async function keptOfEach(work: UnitOfWork, lines: readonly InvoiceLine[], except: string | null) {
+  const kept = new Map<string, bigint>();
+  for (const { invoiceId } of lines)
+    if (invoiceId != null && !kept.has(invoiceId))
+      kept.set(invoiceId, await keptOf(work, await readRow(work, InvoiceEntity, invoiceId, "invoice"), except));
+  return kept;
+}
+
+function unusedAt(line: InvoiceLine, credited: Charged, now: Date): Charged {
+  const { amountMinorUnits, discountMinorUnits, taxMinorUnits, includedTaxMinorUnits, periodStart, periodEnd } = line;
+  if (!periodStart || !periodEnd) return NOTHING;
+  const charged = {
+    ...{ amount: amountMinorUnits, discount: discountMinorUnits, tax: taxMinorUnits },
+    includedTax: includedTaxMinorUnits,
+  };
+  return unusedOf(charged, { start: periodStart, end: periodEnd }, now, credited);
+}
+
+function negative(line: InvoiceLine, given: Charged, now: Date): NewLine {
+  const { description, priceId = null, itemId = null, quantity, periodEnd = null, tax = null } = line;
+  return {
+    ...{ type: "unused", description, priceId, itemId, quantity, periodStart: now, periodEnd, tax },
+    ...{ amountMinorUnits: -given.amount, discountMinorUnits: -given.discount, creditsLineId: line.id },
+    ...{ taxMinorUnits: -given.tax, includedTaxMinorUnits: -given.includedTax },
+  };
+}

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { failureOf, infoOf } from "#tests/support/failure.ts";
+import { startPlatform } from "#tests/support/platform.ts";
+import { withKey } from "#tests/support/transactions.ts";
+import { aSubscriber, type Subscriber } from "./subscribing.ts";
+
+const { platform } = await startPlatform();
+
+const reasonOf = async (call: Promise<unknown>) => infoOf(await failureOf(call)).reason;
+
+/** A subscription of 10 USD from March 1 to April 1, 2027, and prices of 20, 50 and 3 USD. */
+async function aMonth(request: Parameters<Subscriber["subscribe"]>[0] = {}) {
+  const subscriber = await aSubscriber(platform, { from: "2027-03-01T00:00:00Z" });
+  const created = await subscriber.subscribe(request);
+  const { subscriptionId } = created;
+  const itemId = created.items[0]?.itemId ?? "";
+  const prices = { 10: created.items[0]?.priceId ?? "" } as Record<number, string>;
+  for (const dollars of [3, 20, 50])
+    prices[dollars] = (await subscriber.aPrice({ unitAmount: BigInt(dollars) * 100n })).priceId;
+  const change = (dollars: number, proration: string, rest = {}) =>
+    subscriber.update({ subscriptionId, items: [{ itemId, priceId: prices[dollars] ?? "", ...rest }], proration });
+  const lastLines = async () =>
+    (await subscriber.invoicesOf(subscriptionId)).at(-1)?.lines.map(({ lineType, amount }) => [lineType, amount]);
+  const credit = async () => {
+    const { data } = await subscriber.customerCredits.listCustomerCredits({ customerId: subscriber.customerId });
+    return data[0]?.balance ?? 0n;
+  };
+  return { ...subscriber, subscriptionId, change, lastLines, credit };
+}
+
+test("what was used before a change is not given back by the next one, nor by a cancellation", async () => {
+  const { advance, change, lastLines, subscriptions, subscriptionId, transactions } = await aMonth();
+  await advance("2027-03-08T18:00:00Z");
+  await change(20, "invoice_now");
+  expect(await lastLines()).toEqual([
+    ["unused", -750n],
+    ["remaining", 1_500n],
+  ]);
+  await advance("2027-03-16T12:00:00Z");
+  await change(10, "invoice_now");
+  expect(await lastLines()).toEqual([
+    ["unused", -1_000n],
+    ["remaining", 500n],
+  ]);
+  const cancel = { subscriptionId, at: "now", refund: "prorated" };
+  const { dueNow } = await subscriptions.previewSubscription({ cancel });
+  expect(dueNow?.total).toBe(-500n);
+  expect((await transactions.listTransactions({ subscriptionId })).data).toHaveLength(2);
+});
+
+test("what waits for the next invoice is given back by the next change, and billed up to a cancellation", async () => {
+  const { change, advance, subscriptions, subscriptionId, lastLines, credit } = await aMonth();
+  await advance("2027-03-16T12:00:00Z");
+  for (const dollars of [20, 10, 20, 10]) await change(dollars, "next_invoice");
+  const { invoice } = await subscriptions.getUpcomingInvoice({ subscriptionId });
+  expect(invoice?.total).toBe(1_000n);
+  await change(20, "next_invoice");
+  await subscriptions.cancelSubscription({ subscriptionId, at: "now" });
+  expect((await lastLines())?.reduce((sum, [, amount]) => sum + (amount as bigint), 0n)).toBe(-500n);
+  expect(await credit()).toBe(500n);
+});
+
+test("a change that was never paid gives nothing back when another one replaces it", async () => {
+  const { change, update, subscriptionId, aDeclinedCard, lastLines, credit } = await aMonth();
+  await update({ subscriptionId, paymentMethodId: await aDeclinedCard() });
+  const waiting = await change(20, "invoice_now", { quantity: 10 });
+  expect(waiting.pendingChange?.waitsFor).toBe("payment");
+  await change(3, "invoice_now");
+  expect(await lastLines()).toEqual([
+    ["unused", -1_000n],
+    ["remaining", 300n],
+  ]);
+  expect(await credit()).toBe(700n);
+});
+
+test("a period that is not paid is neither given back nor changed now", async () => {
+  const { change, credit } = await aMonth({ collectionMethod: "invoice" });
+  expect(await reasonOf(change(3, "invoice_now"))).toBe("subscription_unpaid");
+  expect(await reasonOf(change(3, "next_invoice"))).toBe("subscription_unpaid");
+  expect((await change(3, "at_renewal")).pendingChange?.waitsFor).toBe("at_renewal");
+  expect(await credit()).toBe(0n);
+});
+
+test("what was refunded is not given back again", async () => {
+  const { change, transactions, refunds, subscriptionId, credit } = await aMonth();
+  const [payment] = (await transactions.listTransactions({ subscriptionId })).data;
+  await refunds.createRefund({ transactionId: payment?.transactionId ?? "", amount: 800n }, withKey());
+  await change(3, "invoice_now");
+  expect(await credit()).toBe(0n);
+});
+
+test("a card that the rules against card testing refuse leaves the change waiting, and answers", async () => {
+  const { change, update, subscribe, subscriptionId, aDeclinedCard } = await aMonth();
+  const paymentMethodId = await aDeclinedCard();
+  for (let each = 0; each < 5; each += 1) await subscribe({ paymentMethodId });
+  await update({ subscriptionId, paymentMethodId });
+  const waiting = await change(20, "invoice_now");
+  expect(waiting).toMatchObject({ subscriptionStatus: "active", pendingChange: { waitsFor: "payment" } });
+});
+
+test("amounts beyond the largest payment are refused", async () => {
+  const subscriber = await aSubscriber(platform, { from: "2027-03-01T00:00:00Z" });
+  const { priceId } = await subscriber.aPrice({ unitAmount: 1_000n });
+  const items = [{ priceId, quantity: 1_000_000 }];
+  expect(await reasonOf(subscriber.subscribe({ items }))).toBe("subscription_invalid");
+});
