@@ -13,6 +13,7 @@ export const ATTENTION_KINDS = [
   "payment_unknown",
   "refund_unknown",
   "overpayment_refund_failed",
+  "invoice_refund_failed",
   "response_unknown",
   "bank_link_broken",
   "webhook_endpoint_failing",

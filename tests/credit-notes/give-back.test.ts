@@ -8,7 +8,6 @@ import {
   InvoiceEntity,
   type InvoiceStatus,
   linesOf,
-  type NewLine,
 } from "#extensions/capabilities/invoices/index.ts";
 import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import { lockRow } from "#extensions/platform/rows/rows.ts";

@@ -122,7 +122,7 @@ test("a refund of a late payment that fails is shown, until the money is given b
   await platform.sandbox.advanceRefund(biller.organization.engineMerchantId, refundId, "failed");
   await refundCopy.refresh(biller.organization.work(), refundId);
   const { items } = await biller.attention.getAttention({});
-  expect(items).toMatchObject([{ kind: "overpayment_refund_failed", subjectId: transactionId }]);
+  expect(items).toMatchObject([{ kind: "invoice_refund_failed", subjectId: transactionId }]);
   await biller.refunds.createRefund({ transactionId, reason: "duplicate" }, biller.key());
   expect((await biller.attention.getAttention({})).items).toEqual([]);
 });

@@ -27,6 +27,8 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   bank_movements: ["organization_id", "environment", "source_id", "event"],
   metadata_values: ["organization_id", "environment", "resource", "entry", "created_at", "id"],
   search_terms: ["organization_id", "environment", "resource", "term", "created_at", "id"],
+  invoice_numbers: ["organization_id", "environment"],
+  credit_note_numbers: ["organization_id", "environment"],
   running_balances: ["organization_id", "environment", "currency"],
   overdrafts: ["organization_id", "source_id", "event"],
   ledger_entries: ["organization_id", "source_id", "event", "line"],

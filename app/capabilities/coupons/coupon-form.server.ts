@@ -5,9 +5,9 @@ import { redirectWith } from "#app/dashboard/flash.server.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import { DISCOUNT_DIGITS, readPercent } from "#app/dashboard/forms/percent.ts";
+import { sentEntries } from "#app/dashboard/forms/sent-entries.server.ts";
 import { asTyped, typedForm, withEntries, withErrors } from "#app/dashboard/forms/typed-form.server.ts";
 import { type Entry, textIn, valuesOf } from "#app/dashboard/forms/typed-values.ts";
-import { readForm } from "#app/rest/read-form.server.ts";
 import { CouponService } from "#proto/tollhouse/v1/coupons_pb.ts";
 
 const { createCoupon } = CouponService.method;
@@ -29,7 +29,7 @@ export async function readNewCoupon(args: LoaderFunctionArgs) {
 
 /** POST /subscriptions/coupons/new */
 export async function saveCoupon(args: ActionFunctionArgs) {
-  const sent: Entry[] = [...(await readForm(args.request.clone()))];
+  const sent: Entry[] = await sentEntries(args);
   const { entries, errors } = couponFields(sent);
   if (Object.keys(errors).length > 0) return data({ problem: withErrors(typedForm(sent), errors) }, 422);
   const { problem } = await formMethod({ ...args, request: withEntries(args.request, entries) }, createCoupon);

@@ -6,11 +6,11 @@ import { redirectWith } from "#app/dashboard/flash.server.ts";
 import type { FormProblem } from "#app/dashboard/forms/form.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
+import { sentEntries } from "#app/dashboard/forms/sent-entries.server.ts";
 import { asTyped, typedForm, withEntries, withErrors } from "#app/dashboard/forms/typed-form.server.ts";
 import { type Entry, textIn, valuesOf } from "#app/dashboard/forms/typed-values.ts";
 import { mayChange } from "#app/dashboard/may-change.server.ts";
 import { amountFault } from "#app/dashboard/money-words.ts";
-import { readForm } from "#app/rest/read-form.server.ts";
 import { parseMoney } from "#contract/parse-money.ts";
 import { CustomerCreditService } from "#proto/tollhouse/v1/customer_credits_pb.ts";
 import { ERROR_LABELS } from "./credit-labels.ts";
@@ -40,7 +40,7 @@ export async function readCreditPage(args: LoaderFunctionArgs) {
 
 /** POST /customers/:id/credit: adds credit, or takes some of it back. */
 export async function saveCredit(args: ActionFunctionArgs) {
-  const sent: Entry[] = [...(await readForm(args.request.clone()))];
+  const sent: Entry[] = await sentEntries(args);
   const { entries, taken, fault } = signedAmount(sent);
   if (fault) return data({ problem: withErrors(typedForm(sent), { amount: fault }) }, 422);
   const { value, problem } = await formMethod(

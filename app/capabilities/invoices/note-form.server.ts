@@ -5,10 +5,10 @@ import { redirectWith } from "#app/dashboard/flash.server.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import { errorsAtPlaces } from "#app/dashboard/forms/row-errors.ts";
+import { sentEntries } from "#app/dashboard/forms/sent-entries.server.ts";
 import { asTyped, typedForm, withEntries, withErrors } from "#app/dashboard/forms/typed-form.server.ts";
 import { type Entry, placesIn, textIn, type Values, valuesOf } from "#app/dashboard/forms/typed-values.ts";
 import { amountFault } from "#app/dashboard/money-words.ts";
-import { readForm } from "#app/rest/read-form.server.ts";
 import { parseMoney } from "#contract/parse-money.ts";
 import { CreditNoteService } from "#proto/tollhouse/v1/credit_notes_pb.ts";
 import { invoicePath } from "./invoice-columns.tsx";
@@ -51,7 +51,7 @@ export type NoteLine = Awaited<ReturnType<typeof readNotePage>>["lines"][number]
 
 /** POST /subscriptions/invoices/:id/credit-notes/new */
 export async function saveNote(args: ActionFunctionArgs) {
-  const sent: Entry[] = [...(await readForm(args.request.clone()))];
+  const sent: Entry[] = await sentEntries(args);
   const invoice = await readInvoice(args);
   const { entries, errors, places } = noteFields(sent, invoice.currency);
   if (Object.keys(errors).length > 0) return data({ problem: withErrors(typedForm(sent), errors) }, 422);

@@ -86,6 +86,12 @@ const WORDS: Readonly<Record<string, (id: string, money: string) => Words>> = {
     title: "A payer paid twice, and the refund failed",
     text: "Refund the payment again, or pay the customer back another way.",
   }),
+  invoice_refund_failed: (id) => ({
+    icon: "transactions",
+    to: `/transactions/${id}`,
+    title: "An invoice was paid twice, and the refund failed",
+    text: "Refund the payment again, or pay the customer back another way.",
+  }),
   response_unknown: (id, money) => ({
     icon: "disputes",
     to: `/disputes/${id}`,

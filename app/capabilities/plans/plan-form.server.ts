@@ -6,9 +6,9 @@ import { redirectWith } from "#app/dashboard/flash.server.ts";
 import type { FormProblem } from "#app/dashboard/forms/form.ts";
 import { type FormOptions, type FormResult, formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
+import { sentEntries } from "#app/dashboard/forms/sent-entries.server.ts";
 import { asTyped, typedForm, withEntries, withErrors } from "#app/dashboard/forms/typed-form.server.ts";
 import type { Entry } from "#app/dashboard/forms/typed-values.ts";
-import { readForm } from "#app/rest/read-form.server.ts";
 import { PlanService } from "#proto/tollhouse/v1/plans_pb.ts";
 import { ERROR_LABELS } from "./plan-labels.ts";
 import { planPath } from "./plan-path.ts";
@@ -66,7 +66,7 @@ async function usualCurrency({ extensions }: PageContext): Promise<string> {
 
 /** POST /subscriptions/plans/new */
 export async function savePlan(args: ActionFunctionArgs) {
-  const sent = await entriesIn(args);
+  const sent = await sentEntries(args);
   const isDraft = sent.some(([name]) => name === "draft");
   const used = isDraft && hasNoPrice(sent, OF_PLAN) ? sent.filter(([name]) => !name.startsWith(OF_PLAN)) : sent;
   const { value, problem } = await sendTerms(args, createPlan, used, { field: OF_PLAN, sent });
@@ -77,7 +77,7 @@ export async function savePlan(args: ActionFunctionArgs) {
 
 /** POST /subscriptions/plans/:id/prices/new */
 export async function savePrice(args: ActionFunctionArgs) {
-  const sent = await entriesIn(args);
+  const sent = await sentEntries(args);
   const fill = () => ({ planId: args.params.id ?? "" });
   const { value, problem } = await sendTerms(args, createPrice, sent, { field: OF_PRICE, sent, fill });
   if (problem) return data({ problem }, 422);
@@ -114,7 +114,3 @@ async function sendTerms<
 
 const wrong = (sent: readonly Entry[], errors: FormProblem["errors"]): FormProblem =>
   withErrors(typedForm(sent), errors);
-
-async function entriesIn({ request }: ActionFunctionArgs): Promise<Entry[]> {
-  return [...(await readForm(request.clone()))];
-}

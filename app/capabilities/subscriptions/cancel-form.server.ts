@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { attempt } from "#app/dashboard/attempt.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
+import { sentEntries } from "#app/dashboard/forms/sent-entries.server.ts";
 import { type Entry, textIn, valuesOf } from "#app/dashboard/forms/typed-values.ts";
-import { readForm } from "#app/rest/read-form.server.ts";
 import { SubscriptionService } from "#proto/tollhouse/v1/subscriptions_pb.ts";
 import { answerPreviewed } from "./previewed-form.server.ts";
 import { readSubscription } from "./read-subscription.server.ts";
@@ -28,7 +28,7 @@ export async function readCancelPage(args: LoaderFunctionArgs) {
 
 /** POST /subscriptions/:id/cancel: shows what is billed or given back, and cancels it once that is confirmed. */
 export async function cancel(args: ActionFunctionArgs) {
-  const sent: Entry[] = [...(await readForm(args.request.clone()))];
+  const sent: Entry[] = await sentEntries(args);
   const fixed = { subscriptionId: args.params.id ?? "" };
   return answerPreviewed(args, {
     ...{ method: cancelSubscription, sent, entries: cancelFields(sent), fixed, fill: () => fixed },

@@ -3,9 +3,9 @@ import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { type NamedPrice, readNamedPrices, readOfferedPrices } from "#app/capabilities/plans/index.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import { errorsAtPlaces } from "#app/dashboard/forms/row-errors.ts";
+import { sentEntries } from "#app/dashboard/forms/sent-entries.server.ts";
 import { typedForm, withErrors } from "#app/dashboard/forms/typed-form.server.ts";
 import { type Entry, filledPlaces, type Values, valuesOf } from "#app/dashboard/forms/typed-values.ts";
-import { readForm } from "#app/rest/read-form.server.ts";
 import { SubscriptionService } from "#proto/tollhouse/v1/subscriptions_pb.ts";
 import { readCoupons } from "./new-subscription.server.ts";
 import { answerPreviewed } from "./previewed-form.server.ts";
@@ -58,7 +58,7 @@ function itemValues({ items }: SubscriptionView): Record<string, string> {
 
 /** POST /subscriptions/:id/change: shows what the change bills, and changes it once that is confirmed. */
 export async function changeSubscription(args: ActionFunctionArgs) {
-  const sent: Entry[] = [...(await readForm(args.request.clone()))];
+  const sent: Entry[] = await sentEntries(args);
   const subscription = await readSubscription(args);
   const { subscriptionId } = subscription;
   const known: Values = Object.fromEntries(

@@ -6,9 +6,9 @@ import { attempt } from "#app/dashboard/attempt.server.ts";
 import { chosenCustomer } from "#app/dashboard/filters/customer-options.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import { errorsAtPlaces } from "#app/dashboard/forms/row-errors.ts";
+import { sentEntries } from "#app/dashboard/forms/sent-entries.server.ts";
 import { typedForm, withErrors } from "#app/dashboard/forms/typed-form.server.ts";
 import { type Entry, filledPlaces, textIn, valuesOf } from "#app/dashboard/forms/typed-values.ts";
-import { readForm } from "#app/rest/read-form.server.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
 import { SubscriptionService } from "#proto/tollhouse/v1/subscriptions_pb.ts";
 import { answerPreviewed } from "./previewed-form.server.ts";
@@ -43,7 +43,7 @@ export async function readCoupons({ coupons }: OrganizationClients) {
 /** POST /subscriptions/new: shows what would be billed, and subscribes the customer once that is confirmed. */
 export async function subscribe(args: ActionFunctionArgs) {
   const { extensions } = await requireAuth(args);
-  const sent: Entry[] = [...(await readForm(args.request.clone()))];
+  const sent: Entry[] = await sentEntries(args);
   const typed = textIn(valuesOf(sent), "customer");
   const { chosen, candidates } =
     typed === "" ? { chosen: null, candidates: [] } : await chosenCustomer(extensions, typed);

@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import type { Environment } from "#contract/environment.ts";
 import { resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
@@ -34,3 +35,15 @@ export const CreditNoteEntity = defineEntity({
 });
 
 export type CreditNote = InferEntity<typeof CreditNoteEntity>;
+
+/** The last number of an organization and environment. */
+export const CreditNoteNumberEntity = defineEntity({
+  name: "CreditNoteNumber",
+  tableName: "credit_note_numbers",
+  ...tenantOwned,
+  properties: {
+    organizationId: text().primary(),
+    environment: text().primary().$type<Environment>(),
+    lastNumber: p.integer(),
+  },
+});

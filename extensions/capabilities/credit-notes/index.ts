@@ -6,7 +6,7 @@ import { readRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import { CreditNoteSchema, CreditNoteService } from "#proto/tollhouse/v1/credit_notes_pb.ts";
 import { createCreditNote } from "./create-credit-note.ts";
-import { CreditNoteEntity } from "./credit-note.entity.ts";
+import { CreditNoteEntity, CreditNoteNumberEntity } from "./credit-note.entity.ts";
 import { creditNoteList } from "./credit-note.list.ts";
 import { eventMessage, shownCreditNote } from "./credit-note.message.ts";
 import { followRefunds } from "./follow-refunds.ts";
@@ -26,7 +26,7 @@ export const creditNotes = capability("credit-notes", {
     },
   },
   lists: [creditNoteList],
-  entities: [CreditNoteEntity],
+  entities: [CreditNoteEntity, CreditNoteNumberEntity],
   events: creditNoteEvents,
   shows: [shown(CreditNoteEntity, CreditNoteSchema, eventMessage)],
   follows: followRefunds,

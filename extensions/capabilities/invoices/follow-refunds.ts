@@ -40,7 +40,7 @@ async function noteRefund(phase: UnitOfWork, { id, transactionId }: InvoiceAttem
 /** After that the payer has been paid another way, or the bank has taken the money back. */
 const SHOWN_FOR_MS = 30 * 86_400_000;
 
-export const failedRefunds = needsAttention("overpayment_refund_failed", InvoiceAttemptEntity, {
+export const failedRefunds = needsAttention("invoice_refund_failed", InvoiceAttemptEntity, {
   condition: (now) => ({
     sql: `"row"."refund_failed_at" >= ?`,
     params: [new Date(now.getTime() - SHOWN_FOR_MS)],

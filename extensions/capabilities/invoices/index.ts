@@ -9,7 +9,7 @@ import { forgetBuyer } from "./buyers.queries.ts";
 import { CHARGE_INVOICE, chargeInvoice } from "./charge-invoice.ts";
 import { checkEnded } from "./check-ended.ts";
 import { failedRefunds, followRefunds } from "./follow-refunds.ts";
-import { InvoiceEntity, InvoiceLineEntity } from "./invoice.entity.ts";
+import { InvoiceEntity, InvoiceLineEntity, InvoiceNumberEntity } from "./invoice.entity.ts";
 import { invoiceList } from "./invoice.list.ts";
 import { eventMessage } from "./invoice.message.ts";
 import { InvoiceAttemptEntity } from "./invoice-attempt.entity.ts";
@@ -24,7 +24,7 @@ export const invoices = capability("invoices", {
   handlers: invoicesRpc,
   lists: [invoiceList, invoiceTimeline],
   exports: [exportable("invoices", invoiceList, INVOICE_COLUMNS)],
-  entities: [InvoiceEntity, InvoiceLineEntity, InvoiceAttemptEntity],
+  entities: [InvoiceEntity, InvoiceLineEntity, InvoiceAttemptEntity, InvoiceNumberEntity],
   events: invoiceEvents,
   shows: [shown(InvoiceEntity, InvoiceSchema, eventMessage)],
   operations: [payInvoice],

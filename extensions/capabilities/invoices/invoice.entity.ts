@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import type { Environment } from "#contract/environment.ts";
 import { instant, resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 import type { Collection, InvoiceReason, InvoiceStatus, LineType, StoredTax } from "./invoice-shapes.rules.ts";
@@ -92,3 +93,15 @@ export const InvoiceLineEntity = defineEntity({
 });
 
 export type InvoiceLine = InferEntity<typeof InvoiceLineEntity>;
+
+/** The last number of an organization and environment. */
+export const InvoiceNumberEntity = defineEntity({
+  name: "InvoiceNumber",
+  tableName: "invoice_numbers",
+  ...tenantOwned,
+  properties: {
+    organizationId: text().primary(),
+    environment: text().primary().$type<Environment>(),
+    lastNumber: p.integer(),
+  },
+});

@@ -21,6 +21,7 @@ test.each([
   ["payment_unknown", "We don't know yet what came of a payment of $12.00", "/transactions/xyz_1"],
   ["refund_unknown", "We don't know yet whether a refund of $12.00 was sent", "/transactions/xyz_1"],
   ["overpayment_refund_failed", "A payer paid twice, and the refund failed", "/transactions/xyz_1"],
+  ["invoice_refund_failed", "An invoice was paid twice, and the refund failed", "/transactions/xyz_1"],
   ["response_unknown", "We don't know yet whether your response to a dispute of $12.00 arrived", "/disputes/xyz_1"],
 ])("%s is said in words, with where to look", (kind, title, to) => {
   expect(found(kind)).toMatchObject([{ title, to, text: expect.stringMatching(/\.$/) }]);
