@@ -33,10 +33,10 @@ const creditList = defineList({
   messages: (rows) => rows.map(creditMessage),
 });
 
-/** @throws validation_failed, credit_too_low, customer_not_usable, resource_missing */
+/** @throws parameter_invalid, credit_too_low, customer_not_usable, resource_missing */
 async function createCredit(work: UnitOfWork, request: CreateCustomerCreditRequest): Promise<CustomerCredit> {
   const { customerId, currency, amount, reason } = request;
-  if (amount === 0n) throw refuse("validation_failed", { problem: "amount must not be 0.", param: "amount" });
+  if (amount === 0n) throw refuse("parameter_invalid", { problem: "amount must not be 0.", param: "amount" });
   return work.atomically(async (phase) => {
     await holdCustomer(phase, customerId);
     const type = amount < 0n ? "taken_back" : "given";
