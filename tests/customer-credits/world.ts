@@ -1,5 +1,10 @@
+import { randomUUID } from "node:crypto";
+import type { Ids } from "#tests/support/sample.ts";
 import { withKey } from "#tests/support/transactions.ts";
 import type { CapabilityWorld } from "#tests/support/world.ts";
+
+const page = "routes/_dashboard+/customers.$id.credit";
+const customer = { params: ({ customer_id = "" }: Ids) => ({ id: customer_id }) };
 
 export const world: CapabilityWorld = {
   async build({ platform, organization, canary }) {
@@ -12,5 +17,15 @@ export const world: CapabilityWorld = {
   samples: {
     "customerCredits.list": () => [{ message: { limit: 100 } }, { message: { currency: "USD" } }],
     "customerCredits.create": () => [{ message: { currency: "USD", amount: 500, reason: "Sorry for the delay" } }],
+  },
+  entries: {
+    [`GET ${page}`]: customer,
+    [`POST ${page}`]: {
+      ...customer,
+      form: () => ({
+        idempotency_key: randomUUID(),
+        ...{ direction: "give", amount: "5.00", currency: "USD", reason: "Sorry for the delay" },
+      }),
+    },
   },
 };

@@ -1,4 +1,5 @@
 import type { CapabilityWorld } from "#tests/support/world.ts";
+import { pageEntries } from "./page-entries.ts";
 
 const terms = { currency: "USD", interval: "month", pricing_model: "flat", unit_amount: 1_800 };
 
@@ -38,5 +39,9 @@ export const world: CapabilityWorld = {
     "prices.create": ({ plan_id }) => [
       { message: { plan_id, terms: { ...terms, phases: [{ periods: 3, unit_amount: 900 }] } } },
     ],
+  },
+  entries: {
+    ...pageEntries,
+    "PlanService.UpdatePlan": { json: ({ plan_id }) => ({ plan_id, name: "Tea every month", update_mask: "name" }) },
   },
 };
