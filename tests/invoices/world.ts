@@ -1,6 +1,7 @@
 import { aPaymentMethod } from "#tests/support/payment-methods.ts";
 import type { CapabilityWorld } from "#tests/support/world.ts";
 import { anInvoice } from "./billing.ts";
+import { pageEntries } from "./page-entries.ts";
 
 export const world: CapabilityWorld = {
   async build({ platform, organization, canary }) {
@@ -28,4 +29,5 @@ export const world: CapabilityWorld = {
   },
   // The stored method of another customer is not charged.
   fuzzed: { "invoices.pay": { payment_method_id: undefined } },
+  entries: pageEntries,
 };

@@ -3,6 +3,7 @@ import { aPaymentMethod } from "#tests/support/payment-methods.ts";
 import { callersOf, withKey } from "#tests/support/transactions.ts";
 import type { CapabilityWorld } from "#tests/support/world.ts";
 import { aSubscriptionRow } from "./a-subscription-row.ts";
+import { pageEntries } from "./page-entries.ts";
 
 const flat = { currency: "USD", interval: "month", pricingModel: "flat" };
 const DAY_MS = 86_400_000;
@@ -12,7 +13,7 @@ const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).to
 export const world: CapabilityWorld = {
   async build({ platform, organization, canary }) {
     const { plans, subscriptions } = callersOf(platform, organization);
-    const { customerId } = await aPaymentMethod(platform, organization);
+    const { customerId, paymentMethodId } = await aPaymentMethod(platform, organization);
     const { planId, prices } = await plans.createPlan({ name: canary, price: { ...flat, unitAmount: 1_800n } });
     const dearer = await plans.createPrice({ planId, terms: { ...flat, unitAmount: 3_600n } });
     const items = [{ priceId: prices[0]?.priceId ?? "" }];
@@ -25,6 +26,7 @@ export const world: CapabilityWorld = {
       ...{ subscription_id: billed.subscriptionId, subscription_item_id: billed.items[0]?.itemId ?? "" },
       ...{ trial_subscription_id: trial.subscriptionId, ending_subscription_id: ending.subscriptionId },
       ...{ subscriber_id: customerId, subscribed_price_id: prices[0]?.priceId ?? "", dearer_price_id: dearer.priceId },
+      subscriber_method_id: paymentMethodId,
     };
   },
   async buildLive({ organization }) {
@@ -76,6 +78,7 @@ export const world: CapabilityWorld = {
     ],
   },
   entries: {
+    ...pageEntries,
     "SubscriptionService.UpdateSubscription": {
       json: ({ subscription_id, subscription_item_id, dearer_price_id }) => ({
         ...{ subscription_id, update_mask: "items" },
