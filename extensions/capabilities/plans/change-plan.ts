@@ -1,11 +1,13 @@
 import { mergedMetadata } from "#extensions/platform/kernel/metadata.rules.ts";
-import { refuse } from "#extensions/platform/kernel/refuse.ts";
+import { noSuch, refuse } from "#extensions/platform/kernel/refuse.ts";
+import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
 import { changedFields } from "#extensions/platform/work/changed-fields.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { UpdatePlanRequest } from "#proto/tollhouse/v1/plans_pb.ts";
 import type { Plan } from "./plan.entity.ts";
 import { activePrices, assertNotArchived, lockPlan } from "./plans.service.ts";
+import { PriceEntity } from "./price.entity.ts";
 
 const CHANGEABLE = ["name", "description", "payer_price_ids", "metadata"];
 
@@ -13,7 +15,7 @@ type PlanChange = Pick<UpdatePlanRequest, "name" | "description" | "payerPriceId
   readonly fields: readonly string[];
 };
 
-/** Changes the named fields. @throws plan_archived, too_many_metadata_entries */
+/** Changes the named fields. @throws resource_missing, plan_archived, too_many_metadata_entries */
 export function updatePlan(work: UnitOfWork, planId: string, change: PlanChange): Promise<Plan> {
   const fields = changedFields("a plan", change.fields, CHANGEABLE);
   return changed(work, planId, async (phase, plan) => {
@@ -21,7 +23,10 @@ export function updatePlan(work: UnitOfWork, planId: string, change: PlanChange)
     assertNotArchived(plan);
     if (fields.has("name") && change.name !== undefined) plan.name = change.name;
     if (fields.has("description")) plan.description = change.description || null;
-    if (fields.has("payer_price_ids")) plan.payerPriceIds = [...new Set(change.payerPriceIds)];
+    if (fields.has("payer_price_ids")) {
+      await assertPricesExist(phase, change.payerPriceIds);
+      plan.payerPriceIds = [...new Set(change.payerPriceIds)];
+    }
     if (fields.has("metadata")) plan.metadata = mergedMetadata(plan.metadata, change.metadata);
     phase.record({ type: "plan.updated", subject: plan, data: { fields: [...fields].join(",") } });
   });
@@ -45,6 +50,14 @@ export function archivePlan(work: UnitOfWork, planId: string): Promise<Plan> {
     plan.status = "archived";
     phase.record({ type: "plan.archived", subject: plan });
   });
+}
+
+/** @throws resource_missing */
+async function assertPricesExist(work: UnitOfWork, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const found = new Set((await readRows(work, PriceEntity, { id: ids })).map(({ id }) => id));
+  const missing = ids.find((id) => !found.has(id));
+  if (missing !== undefined) throw noSuch("price", missing);
 }
 
 type Change = (phase: UnitOfWork, plan: Plan) => void | Promise<void>;
