@@ -24,7 +24,10 @@ export const pageEntries: Readonly<Record<string, Entry>> = {
   },
   [`GET ${page("$id._index")}`]: plan,
   [`GET ${page("$id.edit")}`]: plan,
-  [`POST ${page("$id.edit")}`]: { ...plan, form: () => ({ name: "Tea every month" }) },
+  [`POST ${page("$id.edit")}`]: {
+    ...plan,
+    form: ({ price_id = "" }) => ({ name: "Tea every month", payer_price_ids: price_id }),
+  },
   [`POST ${page("$id.activate")}`]: pressed,
   [`POST ${page("$id.archive")}`]: pressed,
   [`GET ${page("$id.prices.new")}`]: plan,
