@@ -16,7 +16,7 @@ test("a customer is created, changed and charged", async ({ page, complaints }, 
   await createCustomer(page, { Name: "Sister Mary", Email: "sister.mary@example.com", Reference: "old-17" });
   await everyScreen(page, info, "profile");
 
-  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
   await page.getByLabel("Name", { exact: true }).fill("Sister Mary K.");
   await page.getByLabel("Email").fill("nobody");
   await page.getByRole("button", { name: "Save customer" }).click();
@@ -101,7 +101,7 @@ test.describe("without JavaScript", () => {
 
   test("a customer is created, changed and archived", async ({ page }) => {
     await createCustomer(page, { Name: "Radia Perlman", Email: "radia@example.com" });
-    await page.getByRole("link", { name: "Edit" }).click();
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
     await page.getByLabel("Phone").fill("12");
     await page.getByRole("button", { name: "Save customer" }).click();
     await expect(page.locator("#phone-error")).toBeVisible();
