@@ -48,6 +48,14 @@ test("what was used before a change is not given back by the next one, nor by a 
   expect((await transactions.listTransactions({ subscriptionId })).data).toHaveLength(2);
 });
 
+test("all that was paid for a period is given back by a full refund, also what was used before a change", async () => {
+  const { advance, change, subscriptions, subscriptionId } = await aMonth();
+  await advance("2027-03-08T18:00:00Z");
+  await change(20, "invoice_now");
+  const full = { subscriptionId, at: "now", refund: "full" };
+  expect((await subscriptions.previewSubscription({ cancel: full })).dueNow?.total).toBe(-1_750n);
+});
+
 test("what waits for the next invoice is given back by the next change, and billed up to a cancellation", async () => {
   const { change, advance, subscriptions, subscriptionId, lastLines, credit } = await aMonth();
   await advance("2027-03-16T12:00:00Z");

@@ -10,6 +10,8 @@ interface Running {
   readonly statuses: readonly InvoiceStatus[];
   /** An invoice that is going to be voided, and gives back nothing. */
   readonly exceptInvoiceId?: string | null;
+  /** Whether lines count whose rest a change has given back: what was used of them can still be given back. */
+  readonly includesEnded?: boolean;
 }
 
 const NO_INVOICE = "";
@@ -19,7 +21,7 @@ const NO_INVOICE = "";
  * such a line still has was used. The oldest come first.
  */
 export async function runningLines(work: UnitOfWork, asked: Running): Promise<readonly InvoiceLine[]> {
-  const { itemIds, moment, statuses, exceptInvoiceId } = asked;
+  const { itemIds, moment, statuses, exceptInvoiceId, includesEnded = false } = asked;
   if (itemIds.length === 0) return [];
   const { em, tenant, environment } = work;
   const except = exceptInvoiceId ?? NO_INVOICE;
@@ -29,14 +31,23 @@ export async function runningLines(work: UnitOfWork, asked: Running): Promise<re
      where line.organization_id = ? and line.environment = ? and line.item_id in (?) and line.period_end > ?
        and line.type in (?) and line.credit_note_id is null
        and (line.invoice_id is null or (invoice.status in (?) and invoice.id <> ?))
-       and not exists (
+       and (?::boolean or not exists (
          select from invoice_lines ended
          left join invoices other on other.organization_id = ended.organization_id and other.id = ended.invoice_id
          where ended.organization_id = line.organization_id and ended.environment = line.environment
            and ended.credits_line_id = line.id and ended.type = ?
-           and (ended.invoice_id is null or (other.status <> ? and other.id <> ?)))`,
+           and (ended.invoice_id is null or (other.status <> ? and other.id <> ?))))`,
     [
-      ...[tenant.organizationId, environment, itemIds, moment, ["period", "remaining"], statuses, except],
+      ...[
+        tenant.organizationId,
+        environment,
+        itemIds,
+        moment,
+        ["period", "remaining"],
+        statuses,
+        except,
+        includesEnded,
+      ],
       ...["unused", "void", except],
     ],
   );

@@ -36,7 +36,7 @@ export async function lockGivenBack(phase: UnitOfWork, { id }: Subscription, { r
 
 /** The invoices that bill a time that is not over. */
 export async function runningInvoiceIds(work: UnitOfWork, asked: { itemIds: readonly string[]; moment: Date }) {
-  const lines = await runningLines(work, { ...asked, statuses: ["paid", "open"] });
+  const lines = await runningLines(work, { ...asked, statuses: ["paid", "open"], includesEnded: true });
   return [...new Set(lines.flatMap(({ invoiceId }) => invoiceId ?? []))];
 }
 
@@ -50,7 +50,12 @@ export async function partsOf(work: UnitOfWork, { items }: Pick<Loaded, "items">
   const { refund, now, keepsOpenInvoice } = asked;
   if (refund === "none") return [];
   const itemIds = items.map(({ itemId }) => itemId);
-  const running = await runningLines(work, { itemIds, moment: now, statuses: ["paid", "open"] });
+  const running = await runningLines(work, {
+    itemIds,
+    moment: now,
+    statuses: ["paid", "open"],
+    includesEnded: refund === "full",
+  });
   const id = [...new Set(running.flatMap(({ invoiceId }) => invoiceId ?? []))];
   const status = keepsOpenInvoice ? (["paid", "open"] as const) : (["paid"] as const);
   const invoices = id.length === 0 ? [] : await readRows(work, InvoiceEntity, { id, status });
