@@ -78,7 +78,7 @@ function Archive({ coupon: { couponId, name, status } }: { coupon: CouponView })
       danger
       trigger={{ className: button("secondary", "small"), content: "Archive", label: `Archive ${name}` }}
     >
-      Nobody new gets it. Subscriptions that have it keep it. You can't activate it again.
+      New subscriptions can't use it. Subscriptions that have it keep it. You can't activate it again.
     </Confirm>
   );
 }

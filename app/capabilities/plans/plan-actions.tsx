@@ -21,7 +21,7 @@ export function PlanActions({ plan }: { plan: PlanView }) {
         danger
         trigger={{ className: button("secondary"), content: "Archive" }}
       >
-        Nobody new can subscribe to it. Its subscribers are billed on. You can't activate it again.
+        New customers can't subscribe to it. Its subscribers are still billed. You can't activate it again.
       </Confirm>
       {plan.status === "draft" ? (
         <Form method="post" action={`${path}/activate`}>

@@ -63,8 +63,8 @@ function Archive({ price }: { price: PriceView }) {
       danger
       trigger={{ className: button("secondary", "small"), content: "Archive" }}
     >
-      Nobody new gets <PriceText terms={price.terms} />. Subscribers who have it are billed on. You can't activate it
-      again.
+      New subscribers can't get <PriceText terms={price.terms} />. Subscribers who have it are still billed. You can't
+      activate it again.
     </Confirm>
   );
 }

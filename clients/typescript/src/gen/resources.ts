@@ -1083,7 +1083,7 @@ export class CouponsResource {
   }
 
   /**
-   * Archives a coupon for good: nobody new gets it. Who has it keeps it.
+   * Archives a coupon for good: new subscriptions cannot use it. Subscriptions that have it keep it.
    *
    * Required scope: `subscriptions:write`.
    */
@@ -2422,7 +2422,7 @@ export class PlansResource {
   }
 
   /**
-   * Archives a plan for good: nobody new subscribes to it. Who has subscribed is billed on.
+   * Archives a plan for good: new customers cannot subscribe to it. Its subscribers are still billed.
    *
    * Required scope: `subscriptions:write`.
    */
@@ -2479,7 +2479,7 @@ export class PricesResource {
   }
 
   /**
-   * Archives a price for good: nobody new gets it. Whoever has it is billed on.
+   * Archives a price for good: new subscribers cannot get it. Subscribers who have it are still billed.
    *
    * Required scope: `subscriptions:write`.
    */

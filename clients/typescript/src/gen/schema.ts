@@ -570,7 +570,7 @@ export interface paths {
         put?: never;
         /**
          * Archive a coupon
-         * @description Archives a coupon for good: nobody new gets it. Who has it keeps it.
+         * @description Archives a coupon for good: new subscriptions cannot use it. Subscriptions that have it keep it.
          *
          *     Required scope: `subscriptions:write`.
          */
@@ -2632,7 +2632,7 @@ export interface paths {
         put?: never;
         /**
          * Archive a plan
-         * @description Archives a plan for good: nobody new subscribes to it. Who has subscribed is billed on.
+         * @description Archives a plan for good: new customers cannot subscribe to it. Its subscribers are still billed.
          *
          *     Required scope: `subscriptions:write`.
          */
@@ -2726,7 +2726,7 @@ export interface paths {
         put?: never;
         /**
          * Archive a price
-         * @description Archives a price for good: nobody new gets it. Whoever has it is billed on.
+         * @description Archives a price for good: new subscribers cannot get it. Subscribers who have it are still billed.
          *
          *     Required scope: `subscriptions:write`.
          */

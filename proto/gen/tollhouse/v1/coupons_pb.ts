@@ -402,7 +402,7 @@ export const CouponService: GenService<{
     output: typeof CouponSchema;
   },
   /**
-   * Archives a coupon for good: nobody new gets it. Who has it keeps it.
+   * Archives a coupon for good: new subscriptions cannot use it. Subscriptions that have it keep it.
    *
    * @generated from rpc tollhouse.v1.CouponService.ArchiveCoupon
    */

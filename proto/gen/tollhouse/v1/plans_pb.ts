@@ -937,7 +937,7 @@ export const PlanService: GenService<{
     output: typeof PlanSchema;
   },
   /**
-   * Archives a plan for good: nobody new subscribes to it. Who has subscribed is billed on.
+   * Archives a plan for good: new customers cannot subscribe to it. Its subscribers are still billed.
    *
    * @generated from rpc tollhouse.v1.PlanService.ArchivePlan
    */
@@ -977,7 +977,7 @@ export const PlanService: GenService<{
     output: typeof PriceSchema;
   },
   /**
-   * Archives a price for good: nobody new gets it. Whoever has it is billed on.
+   * Archives a price for good: new subscribers cannot get it. Subscribers who have it are still billed.
    *
    * @generated from rpc tollhouse.v1.PlanService.ArchivePrice
    */
