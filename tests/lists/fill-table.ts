@@ -16,9 +16,9 @@ interface Filled {
   readonly size: number;
 }
 
-/** Of one column that no two rows of an environment share. */
+/** Of one column that no two rows of an organization, or of its environment, share. */
 const UNIQUE =
-  /^CREATE UNIQUE INDEX .*\(organization_id, environment, (?:(?:currency|wallet), )?(\w+)\)(?: WHERE \(\1 IS NOT NULL\))?$/;
+  /^CREATE UNIQUE INDEX .*\(organization_id, (?:environment, )?(?:(?:currency|wallet), )?(\w+)\)(?: WHERE \(\1 IS NOT NULL\))?$/;
 
 /** Fills an organization's table up to a number of rows. Texts are skewed: every thousandth row has a rare value. */
 export async function fillTable(
