@@ -51,6 +51,10 @@ import { settlementQueue } from "./capabilities/settlement-queue/index.ts";
 import { settlements } from "./capabilities/settlements/index.ts";
 import { subscriptionMails } from "./capabilities/subscription-mails/index.ts";
 import { subscriptions } from "./capabilities/subscriptions/index.ts";
+import { devices } from "./capabilities/devices/index.ts";
+import { terminalConnectors } from "./capabilities/terminal-connectors/index.ts";
+import { terminalSales } from "./capabilities/terminal-sales/index.ts";
+import { terminalTests } from "./capabilities/terminal-tests/index.ts";
 import { transactions } from "./capabilities/transactions/index.ts";
 import { walletDomains } from "./capabilities/wallet-domains/index.ts";
 import { webhooks } from "./capabilities/webhooks/index.ts";
@@ -79,8 +83,13 @@ const listed = [
   ledger,
   customers,
   paymentMethods,
+  terminalConnectors,
+  // A device is locked before the payments of its sales.
+  devices,
   transactions,
   refunds,
+  terminalSales,
+  terminalTests,
   redirectSigning,
   payerAccounts,
   portalSessions,

@@ -4,6 +4,7 @@ import { controlEvents } from "./events/controls.ts";
 import { couponEvents, customerCreditEvents } from "./events/coupons.ts";
 import { creditNoteEvents } from "./events/credit-notes.ts";
 import { customerEvents } from "./events/customers.ts";
+import { deviceEvents, terminalSaleEvents } from "./events/devices.ts";
 import { disputeEvents } from "./events/disputes.ts";
 import type { EventDeclaration } from "./events/event-declaration.ts";
 import { exportScheduleEvents } from "./events/export-schedules.ts";
@@ -35,6 +36,8 @@ const declarations = {
   ...bankLinkEvents,
   ...controlEvents,
   ...customerEvents,
+  ...deviceEvents,
+  ...terminalSaleEvents,
   ...disputeEvents,
   ...exportEvents,
   ...exportScheduleEvents,

@@ -50,6 +50,12 @@ export const TransactionExtensionEntity = defineEntity({
     reviewReason: text().nullable(),
     reviewSince: instant().nullable(),
     channel: text(),
+    /** Who has the payment: whatever asks about it asks there. */
+    holder: text().$type<"engine" | "terminal">().default("engine"),
+    /** Of a sale on a payment terminal. */
+    deviceId: text().nullable(),
+    terminalSaleId: text().nullable(),
+    entryMode: text().nullable(),
     /** The payment link that the payer paid. */
     paymentLinkId: text().nullable(),
     /** The invoice that it pays, and that invoice's subscription. */

@@ -74,6 +74,11 @@ const PREFIXES = {
   dueWork: "due",
   testClock: "clk",
   engineFault: "flt",
+  device: "dev",
+  pairingCode: "dpc",
+  terminalSale: "tsl",
+  terminalConnector: "tcn",
+  terminalMessage: "tms",
 } as const;
 
 type IdKind = keyof typeof PREFIXES;

@@ -3,6 +3,7 @@ import { bankLinkErrors } from "./bank-links.ts";
 import { callerErrors } from "./callers.ts";
 import type { CatalogEntry } from "./catalog-entry.ts";
 import { couponErrors } from "./coupons.ts";
+import { deviceErrors } from "./devices.ts";
 import { creditNoteErrors } from "./credit-notes.ts";
 import { customerErrors } from "./customers.ts";
 import { disputeErrors } from "./disputes.ts";
@@ -68,6 +69,7 @@ const errorFiles = [
   paymentLinkErrors,
   planErrors,
   couponErrors,
+  deviceErrors,
   invoiceErrors,
   invoicePageErrors,
   creditNoteErrors,

@@ -1,0 +1,15 @@
+export {
+  type CardRead,
+  type EntryMode,
+  type Push,
+  type RemoteConnection,
+  type RemoteDevice,
+  type RemoteSale,
+  type RemoteStep,
+  TERMINAL_FEATURES,
+  type TerminalConnector,
+  type TerminalFeature,
+  type TerminalMessage,
+  type TerminalPayment,
+  type TerminalRefund,
+} from "./port.ts";
