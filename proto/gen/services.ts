@@ -9,6 +9,7 @@ import { CouponService, file_tollhouse_v1_coupons } from "./tollhouse/v1/coupons
 import { CreditNoteService, file_tollhouse_v1_credit_notes } from "./tollhouse/v1/credit_notes_pb.ts";
 import { CustomerCreditService, file_tollhouse_v1_customer_credits } from "./tollhouse/v1/customer_credits_pb.ts";
 import { CustomerService, file_tollhouse_v1_customers } from "./tollhouse/v1/customers_pb.ts";
+import { DeviceService, file_tollhouse_v1_devices } from "./tollhouse/v1/devices_pb.ts";
 import { DisputeService, file_tollhouse_v1_disputes } from "./tollhouse/v1/disputes_pb.ts";
 import { EngineFaultService, file_tollhouse_v1_engine_faults } from "./tollhouse/v1/engine_faults_pb.ts";
 import { EventService, file_tollhouse_v1_events } from "./tollhouse/v1/events_pb.ts";
@@ -39,6 +40,9 @@ import { file_tollhouse_v1_settlement_queue, SettlementQueueService } from "./to
 import { file_tollhouse_v1_settlements, SettlementService } from "./tollhouse/v1/settlements_pb.ts";
 import { file_tollhouse_v1_subscription_mails, SubscriptionMailService } from "./tollhouse/v1/subscription_mails_pb.ts";
 import { file_tollhouse_v1_subscriptions, SubscriptionService } from "./tollhouse/v1/subscriptions_pb.ts";
+import { file_tollhouse_v1_terminal_connectors, TerminalConnectorService } from "./tollhouse/v1/terminal_connectors_pb.ts";
+import { file_tollhouse_v1_terminal_sales, TerminalSaleService } from "./tollhouse/v1/terminal_sales_pb.ts";
+import { file_tollhouse_v1_terminal_tests, TerminalTestService } from "./tollhouse/v1/terminal_tests_pb.ts";
 import { file_tollhouse_v1_test_clocks, TestClockService } from "./tollhouse/v1/test_clocks_pb.ts";
 import { file_tollhouse_v1_transactions, TransactionService } from "./tollhouse/v1/transactions_pb.ts";
 import { file_tollhouse_v1_wallet_domains, WalletDomainService } from "./tollhouse/v1/wallet_domains_pb.ts";
@@ -72,6 +76,7 @@ export const tenantServices = {
   creditNotes: CreditNoteService,
   customerCredits: CustomerCreditService,
   customers: CustomerService,
+  devices: DeviceService,
   disputes: DisputeService,
   engineFaults: EngineFaultService,
   events: EventService,
@@ -102,6 +107,9 @@ export const tenantServices = {
   settlements: SettlementService,
   subscriptionMails: SubscriptionMailService,
   subscriptions: SubscriptionService,
+  terminalConnectors: TerminalConnectorService,
+  terminalSales: TerminalSaleService,
+  terminalTests: TerminalTestService,
   testClocks: TestClockService,
   transactions: TransactionService,
   walletDomains: WalletDomainService,
@@ -129,6 +137,7 @@ export const systemServices = {
   organizations: OrganizationService,
   rateLimits: RateLimitService,
   requestLogs: RequestLogService,
+  terminalConnectors: TerminalConnectorService,
 } as const;
 
 /**
@@ -148,6 +157,7 @@ export const contractFiles = [
   file_tollhouse_v1_credit_notes,
   file_tollhouse_v1_customer_credits,
   file_tollhouse_v1_customers,
+  file_tollhouse_v1_devices,
   file_tollhouse_v1_disputes,
   file_tollhouse_v1_engine_faults,
   file_tollhouse_v1_events,
@@ -187,6 +197,9 @@ export const contractFiles = [
   file_tollhouse_v1_settlements,
   file_tollhouse_v1_subscription_mails,
   file_tollhouse_v1_subscriptions,
+  file_tollhouse_v1_terminal_connectors,
+  file_tollhouse_v1_terminal_sales,
+  file_tollhouse_v1_terminal_tests,
   file_tollhouse_v1_test_clocks,
   file_tollhouse_v1_transactions,
   file_tollhouse_v1_wallet_domains,

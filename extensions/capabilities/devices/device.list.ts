@@ -23,7 +23,8 @@ export const deviceList = defineList({
     deviceStatus: { column: "status" },
     online: { column: "isOnline" },
     location: { column: "locationName" },
+    model: {},
+    q: { search: {} },
   },
-  search: "q",
   messages: (rows) => rows.map(deviceMessage),
 });

@@ -30,13 +30,17 @@ const messages = (rows: readonly TerminalSale[]) => rows.map(terminalSaleMessage
 export const terminalSaleList = defineList({
   request: ListTerminalSalesRequestSchema,
   entity: TerminalSaleEntity,
-  filters: { terminalSaleStatus: { column: "status" } },
+  filters: {
+    terminalSaleStatus: { column: "status" },
+    deviceId: { isIndexed: true },
+    transactionId: { isIndexed: true },
+  },
   messages,
 });
 
 export const deviceSaleList = defineList({
   request: ListDeviceSalesRequestSchema,
   entity: TerminalSaleEntity,
-  filters: { terminalSaleStatus: { column: "status" } },
+  filters: { terminalSaleStatus: { column: "status" }, deviceId: { isIndexed: true } },
   messages,
 });

@@ -3,7 +3,6 @@ import { errors } from "./catalog-entry.ts";
 export const deviceErrors = {
   ...errors(404, "not_found", {
     terminal_connector_missing: {
-      where: "devices and terminal sales",
       meaning: "the environment has no connector for payment terminals",
       message: "No payment terminals can be used in this environment: it has no terminal connector.",
     },
@@ -33,7 +32,7 @@ export const deviceErrors = {
       meaning: "the result of the sale before is unknown; `details` names it",
       message: "The result of the sale before is not known yet. Set acknowledge_unresolved to start another one.",
       facts: ["device_id", "terminal_sale_id"],
-      sampleParam: "acknowledge_unresolved",
+      param: "acknowledge_unresolved",
     },
     terminal_queue_full: {
       meaning: "as many sales wait for the device as may wait",
@@ -65,7 +64,7 @@ export const deviceErrors = {
       meaning: "the device is not paired, or it is disabled or retired",
       message: "This device takes no sales: it is {device_status}.",
       facts: ["device_id", "device_status"],
-      sampleParam: "device_id",
+      param: "device_id",
     },
     device_feature_unsupported: {
       meaning: "the device's connector cannot do this; `details` names the feature",
@@ -75,7 +74,7 @@ export const deviceErrors = {
     pairing_code_invalid: {
       meaning: "no device waits with this code: it is wrong, was used, or is too old",
       message: "This code is not valid. Read it again, or ask for a new one.",
-      sampleParam: "code",
+      param: "code",
     },
     terminal_sale_invalid: {
       meaning: "the fields of the sale do not go together; the message and `param` name what is wrong",
@@ -92,14 +91,12 @@ export const deviceErrors = {
   }),
   ...errors(502, "api_error", {
     terminal_refused: {
-      where: "operations that ask a terminal",
       meaning: "the terminals' vendor refuses the request",
       message: "The vendor of the terminals refused this.",
     },
   }),
   ...errors(503, "api_error", {
     terminal_unavailable: {
-      where: "operations that ask a terminal",
       meaning: "the terminals' vendor cannot be reached",
       message: "The vendor of the terminals cannot be reached. Try again.",
       remedy: "repeat with the same `Idempotency-Key`",

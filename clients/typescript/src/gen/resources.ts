@@ -7,6 +7,7 @@ import { path } from "../path.ts";
 import type { Transport } from "../transport.ts";
 import type { components, operations } from "./schema.ts";
 
+export type AcknowledgeTerminalSaleRequest = components["schemas"]["AcknowledgeTerminalSaleRequest"];
 export type ActivatePayoutDestinationRequest = components["schemas"]["ActivatePayoutDestinationRequest"];
 export type Address = components["schemas"]["Address"];
 export type AddressInput = components["schemas"]["AddressInput"];
@@ -35,13 +36,17 @@ export type BankLink = components["schemas"]["BankLink"];
 export type BankLinkToken = components["schemas"]["BankLinkToken"];
 export type BillingAnchorInput = components["schemas"]["BillingAnchorInput"];
 export type BillingAnchorInputInput = components["schemas"]["BillingAnchorInputInput"];
+export type BreakDeviceRequest = components["schemas"]["BreakDeviceRequest"];
 export type BusinessDetailsInput = components["schemas"]["BusinessDetailsInput"];
 export type CancelSubscriptionRequest = components["schemas"]["CancelSubscriptionRequest"];
 export type CancelSubscriptionRequestInput = components["schemas"]["CancelSubscriptionRequestInput"];
+export type CancelTerminalSaleRequest = components["schemas"]["CancelTerminalSaleRequest"];
 export type CancelTransactionRequest = components["schemas"]["CancelTransactionRequest"];
 export type Cancellation = components["schemas"]["Cancellation"];
 export type Capture = components["schemas"]["Capture"];
 export type CaptureTransactionRequest = components["schemas"]["CaptureTransactionRequest"];
+export type CartLine = components["schemas"]["CartLine"];
+export type CartLineInput = components["schemas"]["CartLineInput"];
 export type Checks = components["schemas"]["Checks"];
 export type ChosenAmount = components["schemas"]["ChosenAmount"];
 export type ChosenAmountInput = components["schemas"]["ChosenAmountInput"];
@@ -61,6 +66,7 @@ export type CreateCouponRequest = components["schemas"]["CreateCouponRequest"];
 export type CreateCreditNoteRequest = components["schemas"]["CreateCreditNoteRequest"];
 export type CreateCustomerCreditRequest = components["schemas"]["CreateCustomerCreditRequest"];
 export type CreateCustomerRequest = components["schemas"]["CreateCustomerRequest"];
+export type CreateDeviceRequest = components["schemas"]["CreateDeviceRequest"];
 export type CreateEngineFaultRequest = components["schemas"]["CreateEngineFaultRequest"];
 export type CreateExportRequest = components["schemas"]["CreateExportRequest"];
 export type CreateExportScheduleRequest = components["schemas"]["CreateExportScheduleRequest"];
@@ -76,6 +82,7 @@ export type CreateRefundRequest = components["schemas"]["CreateRefundRequest"];
 export type CreateSavedViewRequest = components["schemas"]["CreateSavedViewRequest"];
 export type CreateSubscriptionRequest = components["schemas"]["CreateSubscriptionRequest"];
 export type CreateSubscriptionRequestInput = components["schemas"]["CreateSubscriptionRequestInput"];
+export type CreateTerminalSaleRequest = components["schemas"]["CreateTerminalSaleRequest"];
 export type CreateTransactionRequest = components["schemas"]["CreateTransactionRequest"];
 export type CreateWalletDomainRequest = components["schemas"]["CreateWalletDomainRequest"];
 export type CreateWebhookEndpointRequest = components["schemas"]["CreateWebhookEndpointRequest"];
@@ -92,6 +99,7 @@ export type Customer = components["schemas"]["Customer"];
 export type CustomerCredit = components["schemas"]["CustomerCredit"];
 export type CustomerSpend = components["schemas"]["CustomerSpend"];
 export type CustomerSummary = components["schemas"]["CustomerSummary"];
+export type DecideTerminalSaleRequest = components["schemas"]["DecideTerminalSaleRequest"];
 export type Decline = components["schemas"]["Decline"];
 export type DeclineMetrics = components["schemas"]["DeclineMetrics"];
 export type DeleteBankLinkResponse = components["schemas"]["DeleteBankLinkResponse"];
@@ -103,8 +111,20 @@ export type DeletePayoutDestinationResponse = components["schemas"]["DeletePayou
 export type DeleteSavedViewResponse = components["schemas"]["DeleteSavedViewResponse"];
 export type DeleteWalletDomainResponse = components["schemas"]["DeleteWalletDomainResponse"];
 export type DeleteWebhookEndpointResponse = components["schemas"]["DeleteWebhookEndpointResponse"];
+export type Device = components["schemas"]["Device"];
+export type DeviceConfiguration = components["schemas"]["DeviceConfiguration"];
+export type DeviceConfigurationInput = components["schemas"]["DeviceConfigurationInput"];
+export type DeviceConnection = components["schemas"]["DeviceConnection"];
+export type DeviceLocation = components["schemas"]["DeviceLocation"];
+export type DeviceLocationInput = components["schemas"]["DeviceLocationInput"];
+export type DeviceOfflinePolicy = components["schemas"]["DeviceOfflinePolicy"];
+export type DeviceOfflinePolicyInput = components["schemas"]["DeviceOfflinePolicyInput"];
+export type DevicePairing = components["schemas"]["DevicePairing"];
+export type DeviceTip = components["schemas"]["DeviceTip"];
+export type DeviceTipInput = components["schemas"]["DeviceTipInput"];
 export type Discount = components["schemas"]["Discount"];
 export type DiscountInput = components["schemas"]["DiscountInput"];
+export type DisplayOnDeviceRequest = components["schemas"]["DisplayOnDeviceRequest"];
 export type Dispute = components["schemas"]["Dispute"];
 export type DisputeEvent = components["schemas"]["DisputeEvent"];
 export type DisputeMetrics = components["schemas"]["DisputeMetrics"];
@@ -128,6 +148,7 @@ export type FeePrice = components["schemas"]["FeePrice"];
 export type FeeQuote = components["schemas"]["FeeQuote"];
 export type FeeSchedule = components["schemas"]["FeeSchedule"];
 export type FieldMaskInput = components["schemas"]["FieldMaskInput"];
+export type HealDeviceRequest = components["schemas"]["HealDeviceRequest"];
 export type HoldSettlementQueueEntriesRequest = components["schemas"]["HoldSettlementQueueEntriesRequest"];
 export type Identity = components["schemas"]["Identity"];
 export type IdentityApiKey = components["schemas"]["IdentityApiKey"];
@@ -151,6 +172,8 @@ export type ListCouponsResponse = components["schemas"]["ListCouponsResponse"];
 export type ListCreditNotesResponse = components["schemas"]["ListCreditNotesResponse"];
 export type ListCustomerCreditsResponse = components["schemas"]["ListCustomerCreditsResponse"];
 export type ListCustomersResponse = components["schemas"]["ListCustomersResponse"];
+export type ListDeviceSalesResponse = components["schemas"]["ListDeviceSalesResponse"];
+export type ListDevicesResponse = components["schemas"]["ListDevicesResponse"];
 export type ListDisputeEventsResponse = components["schemas"]["ListDisputeEventsResponse"];
 export type ListDisputesResponse = components["schemas"]["ListDisputesResponse"];
 export type ListEngineFaultsResponse = components["schemas"]["ListEngineFaultsResponse"];
@@ -185,6 +208,7 @@ export type ListSubscriptionEventsResponse = components["schemas"]["ListSubscrip
 export type ListSubscriptionMailsResponse = components["schemas"]["ListSubscriptionMailsResponse"];
 export type ListSubscriptionsResponse = components["schemas"]["ListSubscriptionsResponse"];
 export type ListSum = components["schemas"]["ListSum"];
+export type ListTerminalSalesResponse = components["schemas"]["ListTerminalSalesResponse"];
 export type ListTotals = components["schemas"]["ListTotals"];
 export type ListTotalsOfCurrency = components["schemas"]["ListTotalsOfCurrency"];
 export type ListTransactionEventsResponse = components["schemas"]["ListTransactionEventsResponse"];
@@ -218,6 +242,7 @@ export type NextAction = components["schemas"]["NextAction"];
 export type NotificationRecipient = components["schemas"]["NotificationRecipient"];
 export type OpenDisputeRequest = components["schemas"]["OpenDisputeRequest"];
 export type OwnerDetailsInput = components["schemas"]["OwnerDetailsInput"];
+export type PairDeviceRequest = components["schemas"]["PairDeviceRequest"];
 export type PauseSubscriptionRequest = components["schemas"]["PauseSubscriptionRequest"];
 export type PayInvoiceRequest = components["schemas"]["PayInvoiceRequest"];
 export type PayTransactionRequest = components["schemas"]["PayTransactionRequest"];
@@ -262,6 +287,7 @@ export type PriceTierInput = components["schemas"]["PriceTierInput"];
 export type PublicProfile = components["schemas"]["PublicProfile"];
 export type PublicProfileInput = components["schemas"]["PublicProfileInput"];
 export type QuoteFeesRequest = components["schemas"]["QuoteFeesRequest"];
+export type RebootDeviceRequest = components["schemas"]["RebootDeviceRequest"];
 export type Receipt = components["schemas"]["Receipt"];
 export type ReconciledSettlement = components["schemas"]["ReconciledSettlement"];
 export type ReconciliationLine = components["schemas"]["ReconciliationLine"];
@@ -319,9 +345,16 @@ export type SubscriptionMail = components["schemas"]["SubscriptionMail"];
 export type SubscriptionPause = components["schemas"]["SubscriptionPause"];
 export type SubscriptionPreview = components["schemas"]["SubscriptionPreview"];
 export type SummarizeListRequest = components["schemas"]["SummarizeListRequest"];
+export type TapDeviceRequest = components["schemas"]["TapDeviceRequest"];
 export type TaxId = components["schemas"]["TaxId"];
 export type TaxRate = components["schemas"]["TaxRate"];
 export type TaxRateInput = components["schemas"]["TaxRateInput"];
+export type TerminalConnector = components["schemas"]["TerminalConnector"];
+export type TerminalReceipt = components["schemas"]["TerminalReceipt"];
+export type TerminalSale = components["schemas"]["TerminalSale"];
+export type TerminalSaleDecision = components["schemas"]["TerminalSaleDecision"];
+export type TerminalSaleFailure = components["schemas"]["TerminalSaleFailure"];
+export type TerminalSaleStep = components["schemas"]["TerminalSaleStep"];
 export type TestClock = components["schemas"]["TestClock"];
 export type TestWebhookEndpointRequest = components["schemas"]["TestWebhookEndpointRequest"];
 export type ThreeDSecure = components["schemas"]["ThreeDSecure"];
@@ -331,9 +364,11 @@ export type TipOptionsInput = components["schemas"]["TipOptionsInput"];
 export type Transaction = components["schemas"]["Transaction"];
 export type TransactionSummary = components["schemas"]["TransactionSummary"];
 export type TransactionTotals = components["schemas"]["TransactionTotals"];
+export type UnpairDeviceRequest = components["schemas"]["UnpairDeviceRequest"];
 export type UpcomingInvoice = components["schemas"]["UpcomingInvoice"];
 export type UpdateApiKeyRequest = components["schemas"]["UpdateApiKeyRequest"];
 export type UpdateCustomerRequest = components["schemas"]["UpdateCustomerRequest"];
+export type UpdateDeviceRequest = components["schemas"]["UpdateDeviceRequest"];
 export type UpdateDisputeRequest = components["schemas"]["UpdateDisputeRequest"];
 export type UpdateExportScheduleRequest = components["schemas"]["UpdateExportScheduleRequest"];
 export type UpdateMerchantAccountRequest = components["schemas"]["UpdateMerchantAccountRequest"];
@@ -347,6 +382,7 @@ export type UpdateRiskRulesRequest = components["schemas"]["UpdateRiskRulesReque
 export type UpdateSettlementSettingsRequest = components["schemas"]["UpdateSettlementSettingsRequest"];
 export type UpdateSubscriptionRequest = components["schemas"]["UpdateSubscriptionRequest"];
 export type UpdateSubscriptionRequestInput = components["schemas"]["UpdateSubscriptionRequestInput"];
+export type UpdateTerminalSaleRequest = components["schemas"]["UpdateTerminalSaleRequest"];
 export type UpdateTransactionRequest = components["schemas"]["UpdateTransactionRequest"];
 export type UpdateWebhookEndpointRequest = components["schemas"]["UpdateWebhookEndpointRequest"];
 export type UploadEvidenceRequest = components["schemas"]["UploadEvidenceRequest"];
@@ -391,6 +427,13 @@ export type CreditNotesListParams = NonNullable<operations["creditNotes.list"]["
 export type CreditNotesCreateParams = CreateCreditNoteRequest;
 export type CustomerCreditsListParams = NonNullable<operations["customerCredits.list"]["parameters"]["query"]>;
 export type CustomerCreditsCreateParams = CreateCustomerCreditRequest;
+export type DevicesListParams = NonNullable<operations["devices.list"]["parameters"]["query"]>;
+export type DevicesCreateParams = CreateDeviceRequest;
+export type DevicesUpdateParams = UpdateDeviceRequest;
+export type DevicesPairParams = PairDeviceRequest;
+export type DevicesUnpairParams = UnpairDeviceRequest;
+export type DevicesRebootParams = RebootDeviceRequest;
+export type DevicesDisplayParams = DisplayOnDeviceRequest;
 export type DisputesListParams = NonNullable<operations["disputes.list"]["parameters"]["query"]>;
 export type DisputesRetrieveParams = NonNullable<operations["disputes.retrieve"]["parameters"]["query"]>;
 export type DisputesUpdateParams = UpdateDisputeRequest;
@@ -482,6 +525,16 @@ export type SubscriptionsCancelParams = CancelSubscriptionRequest;
 export type SubscriptionsPauseParams = PauseSubscriptionRequest;
 export type SubscriptionsExtendTrialParams = ExtendTrialRequest;
 export type SubscriptionsListEventsParams = NonNullable<operations["subscriptions.listEvents"]["parameters"]["query"]>;
+export type TerminalSalesListParams = NonNullable<operations["terminalSales.list"]["parameters"]["query"]>;
+export type TerminalSalesCreateParams = CreateTerminalSaleRequest;
+export type TerminalSalesListOfDeviceParams = NonNullable<operations["terminalSales.listOfDevice"]["parameters"]["query"]>;
+export type TerminalSalesRetrieveParams = NonNullable<operations["terminalSales.retrieve"]["parameters"]["query"]>;
+export type TerminalSalesUpdateParams = UpdateTerminalSaleRequest;
+export type TerminalSalesCancelParams = CancelTerminalSaleRequest;
+export type TerminalSalesAcknowledgeParams = AcknowledgeTerminalSaleRequest;
+export type TerminalTestsTapParams = TapDeviceRequest;
+export type TerminalTestsBreakParams = BreakDeviceRequest;
+export type TerminalTestsHealParams = HealDeviceRequest;
 export type TestClocksAdvanceParams = AdvanceTestClockRequest;
 export type WalletDomainsListParams = NonNullable<operations["walletDomains.list"]["parameters"]["query"]>;
 export type WalletDomainsCreateParams = CreateWalletDomainRequest;
@@ -1153,6 +1206,97 @@ export class CustomerCreditsResource {
    */
   create(customerId: string, params: CustomerCreditsCreateParams, options: WriteOptions = {}): Call<CustomerCredit> {
     return this.#transport.value<CustomerCredit>({ method: "POST", path: path`/api/customers/${customerId}/credits`, body: params, options });
+  }
+}
+
+/** A device is a payment terminal on which payers pay with their card in person. */
+export class DevicesResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the organization's devices, newest first.
+   *
+   * Required scope: `devices:read`.
+   */
+  list(params: DevicesListParams = {}, options: RequestOptions = {}): ListCall<Device, ListDevicesResponse> {
+    return this.#transport.list<Device, ListDevicesResponse>({ method: "GET", path: path`/api/devices`, query: params, options });
+  }
+
+  /**
+   * Registers a device, which waits to be paired. With code_on_device, pair it with the code that its screen
+   * shows. With code_in_dashboard, enter the code of the answer on the device; it is shown only once.
+   *
+   * Required scope: `devices:write`.
+   */
+  create(params: DevicesCreateParams, options: WriteOptions = {}): Call<Device> {
+    return this.#transport.value<Device>({ method: "POST", path: path`/api/devices`, body: params, options });
+  }
+
+  /**
+   * Retrieves one device.
+   *
+   * Required scope: `devices:read`.
+   */
+  retrieve(deviceId: string, options: RequestOptions = {}): Call<Device> {
+    return this.#transport.value<Device>({ method: "GET", path: path`/api/devices/${deviceId}`, options });
+  }
+
+  /**
+   * Changes a device: its name, location, configuration, offline policy and metadata, and whether it is disabled.
+   *
+   * Required scope: `devices:write`.
+   */
+  update(deviceId: string, params: DevicesUpdateParams = {}, options: ChangeOptions = {}): Call<Device> {
+    return this.#transport.value<Device>({ method: "PATCH", path: path`/api/devices/${deviceId}`, body: params, options });
+  }
+
+  /**
+   * Retires a device for good. Its sales stay.
+   *
+   * Required scope: `devices:write`.
+   */
+  retire(deviceId: string, options: WriteOptions = {}): Call<Device> {
+    return this.#transport.value<Device>({ method: "DELETE", path: path`/api/devices/${deviceId}`, options });
+  }
+
+  /**
+   * Pairs a device with the code that its screen shows.
+   *
+   * Required scope: `devices:write`.
+   */
+  pair(deviceId: string, params: DevicesPairParams, options: WriteOptions = {}): Call<Device> {
+    return this.#transport.value<Device>({ method: "POST", path: path`/api/devices/${deviceId}/pair`, body: params, options });
+  }
+
+  /**
+   * Separates a device from your organization: it takes no sales until it is paired again.
+   *
+   * Required scope: `devices:write`.
+   */
+  unpair(deviceId: string, params: DevicesUnpairParams = {}, options: WriteOptions = {}): Call<Device> {
+    return this.#transport.value<Device>({ method: "POST", path: path`/api/devices/${deviceId}/unpair`, body: params, options });
+  }
+
+  /**
+   * Restarts a device.
+   *
+   * Required scope: `devices:write`.
+   */
+  reboot(deviceId: string, params: DevicesRebootParams = {}, options: WriteOptions = {}): Call<Device> {
+    return this.#transport.value<Device>({ method: "POST", path: path`/api/devices/${deviceId}/reboot`, body: params, options });
+  }
+
+  /**
+   * Shows a text or a cart on a device's screen, while no sale runs.
+   *
+   * Required scope: `devices:write`.
+   */
+  display(deviceId: string, params: DevicesDisplayParams, options: WriteOptions = {}): Call<Device> {
+    return this.#transport.value<Device>({ method: "POST", path: path`/api/devices/${deviceId}/display`, body: params, options });
   }
 }
 
@@ -2820,6 +2964,137 @@ export class SubscriptionsResource {
   }
 }
 
+/** The connector of an environment's terminals. */
+export class TerminalConnectorsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Retrieves the connector of the environment's devices.
+   *
+   * Required scope: `devices:read`.
+   */
+  retrieve(options: RequestOptions = {}): Call<TerminalConnector> {
+    return this.#transport.value<TerminalConnector>({ method: "GET", path: path`/api/terminal_connector`, options });
+  }
+}
+
+/**
+ * A terminal sale asks a payer at a device to pay. It is pushed to the device once, and the payer is charged
+ * once or not at all.
+ */
+export class TerminalSalesResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the organization's terminal sales, newest first.
+   *
+   * Required scope: `devices:read`.
+   */
+  list(params: TerminalSalesListParams = {}, options: RequestOptions = {}): ListCall<TerminalSale, ListTerminalSalesResponse> {
+    return this.#transport.list<TerminalSale, ListTerminalSalesResponse>({ method: "GET", path: path`/api/terminal_sales`, query: params, options });
+  }
+
+  /**
+   * Starts a sale on a device: it answers before the payer has paid. Wait for the result with GET
+   * /api/terminal_sales/{id}?wait=25.
+   *
+   * Required scope: `devices:write`.
+   */
+  create(deviceId: string, params: TerminalSalesCreateParams, options: WriteOptions = {}): Call<TerminalSale> {
+    return this.#transport.value<TerminalSale>({ method: "POST", path: path`/api/devices/${deviceId}/sales`, body: params, options });
+  }
+
+  /**
+   * Lists the sales of one device, newest first.
+   *
+   * Required scope: `devices:read`.
+   */
+  listOfDevice(deviceId: string, params: TerminalSalesListOfDeviceParams = {}, options: RequestOptions = {}): ListCall<TerminalSale, ListDeviceSalesResponse> {
+    return this.#transport.list<TerminalSale, ListDeviceSalesResponse>({ method: "GET", path: path`/api/devices/${deviceId}/sales`, query: params, options });
+  }
+
+  /**
+   * Retrieves one sale. With wait, it answers when the sale changes, or when the time is over.
+   *
+   * Required scope: `devices:read`.
+   */
+  retrieve(terminalSaleId: string, params: TerminalSalesRetrieveParams = {}, options: RequestOptions = {}): Call<TerminalSale> {
+    return this.#transport.value<TerminalSale>({ method: "GET", path: path`/api/terminal_sales/${terminalSaleId}`, query: params, options });
+  }
+
+  /**
+   * Changes your metadata of the sale.
+   *
+   * Required scope: `devices:write`.
+   */
+  update(terminalSaleId: string, params: TerminalSalesUpdateParams = {}, options: ChangeOptions = {}): Call<TerminalSale> {
+    return this.#transport.value<TerminalSale>({ method: "PATCH", path: path`/api/terminal_sales/${terminalSaleId}`, body: params, options });
+  }
+
+  /**
+   * Asks to cancel a sale. The payer may have paid already: an approval wins.
+   *
+   * Required scope: `devices:write`.
+   */
+  cancel(terminalSaleId: string, params: TerminalSalesCancelParams = {}, options: WriteOptions = {}): Call<TerminalSale> {
+    return this.#transport.value<TerminalSale>({ method: "POST", path: path`/api/terminal_sales/${terminalSaleId}/cancel`, body: params, options });
+  }
+
+  /**
+   * Frees the device of a sale whose result is unknown, so that another can start. Tollhouse keeps asking for the
+   * result.
+   *
+   * Required scope: `devices:write`.
+   */
+  acknowledge(terminalSaleId: string, params: TerminalSalesAcknowledgeParams = {}, options: WriteOptions = {}): Call<TerminalSale> {
+    return this.#transport.value<TerminalSale>({ method: "POST", path: path`/api/terminal_sales/${terminalSaleId}/acknowledge`, body: params, options });
+  }
+}
+
+/** Plays the payer, and faults of network and power, at a sandbox device. */
+export class TerminalTestsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Plays the payer at a device: presents, declines or removes a card, enters a PIN, gives a tip, or cancels.
+   *
+   * Required scope: `devices:write`. Sandbox only.
+   */
+  tap(deviceId: string, params: TerminalTestsTapParams, options: WriteOptions = {}): Call<Device> {
+    return this.#transport.value<Device>({ method: "POST", path: path`/api/test_helpers/devices/${deviceId}/tap`, body: params, options });
+  }
+
+  /**
+   * Lets the next messages of a device fail, or breaks its network or power.
+   *
+   * Required scope: `devices:write`. Sandbox only.
+   */
+  break(deviceId: string, params: TerminalTestsBreakParams, options: WriteOptions = {}): Call<Device> {
+    return this.#transport.value<Device>({ method: "POST", path: path`/api/test_helpers/devices/${deviceId}/break`, body: params, options });
+  }
+
+  /**
+   * Ends all faults of a device.
+   *
+   * Required scope: `devices:write`. Sandbox only.
+   */
+  heal(deviceId: string, params: TerminalTestsHealParams = {}, options: WriteOptions = {}): Call<Device> {
+    return this.#transport.value<Device>({ method: "POST", path: path`/api/test_helpers/devices/${deviceId}/heal`, body: params, options });
+  }
+}
+
 /** A sandbox uses real time until it gets a test clock, which stands still until it is advanced. */
 export class TestClocksResource {
   readonly #transport: Transport;
@@ -3098,6 +3373,8 @@ export class Resources {
   readonly creditNotes: CreditNotesResource;
   /** A customer's credit pays later invoices. It is a list of entries per currency, whose sum is never below 0. */
   readonly customerCredits: CustomerCreditsResource;
+  /** A device is a payment terminal on which payers pay with their card in person. */
+  readonly devices: DevicesResource;
   /** A cardholder's bank disputes a transaction; the merchant responds or accepts the loss. */
   readonly disputes: DisputesResource;
   /**
@@ -3235,6 +3512,15 @@ export class Resources {
   readonly savedViews: SavedViewsResource;
   /** A subscription bills a customer in every period, until it ends. */
   readonly subscriptions: SubscriptionsResource;
+  /** The connector of an environment's terminals. */
+  readonly terminalConnectors: TerminalConnectorsResource;
+  /**
+   * A terminal sale asks a payer at a device to pay. It is pushed to the device once, and the payer is charged
+   * once or not at all.
+   */
+  readonly terminalSales: TerminalSalesResource;
+  /** Plays the payer, and faults of network and power, at a sandbox device. */
+  readonly terminalTests: TerminalTestsResource;
   /** A sandbox uses real time until it gets a test clock, which stands still until it is advanced. */
   readonly testClocks: TestClocksResource;
   /**
@@ -3262,6 +3548,7 @@ export class Resources {
     this.coupons = new CouponsResource(transport);
     this.creditNotes = new CreditNotesResource(transport);
     this.customerCredits = new CustomerCreditsResource(transport);
+    this.devices = new DevicesResource(transport);
     this.disputes = new DisputesResource(transport);
     this.engineFaults = new EngineFaultsResource(transport);
     this.exportSchedules = new ExportSchedulesResource(transport);
@@ -3292,6 +3579,9 @@ export class Resources {
     this.riskHoldLimits = new RiskHoldLimitsResource(transport);
     this.savedViews = new SavedViewsResource(transport);
     this.subscriptions = new SubscriptionsResource(transport);
+    this.terminalConnectors = new TerminalConnectorsResource(transport);
+    this.terminalSales = new TerminalSalesResource(transport);
+    this.terminalTests = new TerminalTestsResource(transport);
     this.testClocks = new TestClocksResource(transport);
     this.walletDomains = new WalletDomainsResource(transport);
     this.webhookEndpoints = new WebhookEndpointsResource(transport);

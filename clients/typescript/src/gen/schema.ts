@@ -885,6 +885,184 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List devices
+         * @description Lists the organization's devices, newest first.
+         *
+         *     Required scope: `devices:read`.
+         */
+        get: operations["devices.list"];
+        put?: never;
+        /**
+         * Create a device
+         * @description Registers a device, which waits to be paired. With code_on_device, pair it with the code that its screen shows. With code_in_dashboard, enter the code of the answer on the device; it is shown only once.
+         *
+         *     Required scope: `devices:write`.
+         */
+        post: operations["devices.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/devices/{device_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a device
+         * @description Retrieves one device.
+         *
+         *     Required scope: `devices:read`.
+         */
+        get: operations["devices.retrieve"];
+        put?: never;
+        post?: never;
+        /**
+         * Retire a device
+         * @description Retires a device for good. Its sales stay.
+         *
+         *     Required scope: `devices:write`.
+         */
+        delete: operations["devices.retire"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a device
+         * @description Changes a device: its name, location, configuration, offline policy and metadata, and whether it is disabled.
+         *
+         *     Required scope: `devices:write`.
+         */
+        patch: operations["devices.update"];
+        trace?: never;
+    };
+    "/api/devices/{device_id}/display": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Display on a device
+         * @description Shows a text or a cart on a device's screen, while no sale runs.
+         *
+         *     Required scope: `devices:write`.
+         */
+        post: operations["devices.display"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/devices/{device_id}/pair": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pair a device
+         * @description Pairs a device with the code that its screen shows.
+         *
+         *     Required scope: `devices:write`.
+         */
+        post: operations["devices.pair"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/devices/{device_id}/reboot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reboot a device
+         * @description Restarts a device.
+         *
+         *     Required scope: `devices:write`.
+         */
+        post: operations["devices.reboot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/devices/{device_id}/sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a device's sales
+         * @description Lists the sales of one device, newest first.
+         *
+         *     Required scope: `devices:read`.
+         */
+        get: operations["terminalSales.listOfDevice"];
+        put?: never;
+        /**
+         * Start a sale on a device
+         * @description Starts a sale on a device: it answers before the payer has paid. Wait for the result with GET /api/terminal_sales/{id}?wait=25.
+         *
+         *     Required scope: `devices:write`.
+         */
+        post: operations["terminalSales.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/devices/{device_id}/unpair": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unpair a device
+         * @description Separates a device from your organization: it takes no sales until it is paired again.
+         *
+         *     Required scope: `devices:write`.
+         */
+        post: operations["devices.unpair"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/disputes": {
         parameters: {
             query?: never;
@@ -3549,6 +3727,144 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/terminal_connector": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the terminal connector
+         * @description Retrieves the connector of the environment's devices.
+         *
+         *     Required scope: `devices:read`.
+         */
+        get: operations["terminalConnectors.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/terminal_sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List terminal sales
+         * @description Lists the organization's terminal sales, newest first.
+         *
+         *     Required scope: `devices:read`.
+         */
+        get: operations["terminalSales.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/terminal_sales/{terminal_sale_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a terminal sale
+         * @description Retrieves one sale. With wait, it answers when the sale changes, or when the time is over.
+         *
+         *     Required scope: `devices:read`.
+         */
+        get: operations["terminalSales.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update a terminal sale
+         * @description Changes your metadata of the sale.
+         *
+         *     Required scope: `devices:write`.
+         */
+        patch: operations["terminalSales.update"];
+        trace?: never;
+    };
+    "/api/terminal_sales/{terminal_sale_id}/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Acknowledge an unknown terminal sale
+         * @description Frees the device of a sale whose result is unknown, so that another can start. Tollhouse keeps asking for the result.
+         *
+         *     Required scope: `devices:write`.
+         */
+        post: operations["terminalSales.acknowledge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/terminal_sales/{terminal_sale_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a terminal sale
+         * @description Asks to cancel a sale. The payer may have paid already: an approval wins.
+         *
+         *     Required scope: `devices:write`.
+         */
+        post: operations["terminalSales.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/terminal_sales/{terminal_sale_id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide an unknown terminal sale
+         * @description Decides an unknown sale, from 10 minutes after it became unknown on. What the device's journal says later wins.
+         *
+         *     Only a person who is signed in can do this. API keys are refused.
+         */
+        post: operations["terminalSales.decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/test_helpers/clock": {
         parameters: {
             query?: never;
@@ -3593,6 +3909,72 @@ export interface paths {
          *     Required scope: `merchants:write`. Sandbox only.
          */
         post: operations["testClocks.advance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test_helpers/devices/{device_id}/break": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Break a device
+         * @description Lets the next messages of a device fail, or breaks its network or power.
+         *
+         *     Required scope: `devices:write`. Sandbox only.
+         */
+        post: operations["terminalTests.break"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test_helpers/devices/{device_id}/heal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Heal a device
+         * @description Ends all faults of a device.
+         *
+         *     Required scope: `devices:write`. Sandbox only.
+         */
+        post: operations["terminalTests.heal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test_helpers/devices/{device_id}/tap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play the payer at a device
+         * @description Plays the payer at a device: presents, declines or removes a card, enters a PIN, gives a tip, or cancels.
+         *
+         *     Required scope: `devices:write`. Sandbox only.
+         */
+        post: operations["terminalTests.tap"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4449,6 +4831,8 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Names the sale to acknowledge. */
+        AcknowledgeTerminalSaleRequest: Record<string, never>;
         /** @description A destination for tests: a bank link and its account, or a payment method. */
         ActivatePayoutDestinationRequest: {
             /**
@@ -5293,6 +5677,26 @@ export interface components {
              */
             time_zone?: string | null;
         };
+        /** @description The fault. */
+        BreakDeviceRequest: {
+            /**
+             * Format: int32
+             * @description How many messages it hits: 1 when absent. Network and power stay off until the device is healed.
+             * @example 1
+             */
+            count?: number | null;
+            /**
+             * Format: int32
+             * @description Of delay.
+             * @example 2000
+             */
+            delay_ms?: number | null;
+            /**
+             * @example drop
+             * @enum {string}
+             */
+            fault: "delay" | "drop" | "double" | "reorder" | "hang" | "lost_answer" | "approve_after_cancel" | "network" | "power";
+        };
         /** @description Fields of the business to change. */
         BusinessDetailsInput: {
             /** @description Replaces the whole address. */
@@ -5434,6 +5838,8 @@ export interface components {
              */
             subscription_id: string;
         };
+        /** @description Names the sale to cancel. */
+        CancelTerminalSaleRequest: Record<string, never>;
         /** @description Ends a transaction that is not captured. */
         CancelTransactionRequest: {
             /**
@@ -5479,6 +5885,38 @@ export interface components {
             amount?: number | null;
             /** @description Whether this is the last capture, which releases the rest. true when absent. false needs the capture_method manual_multiple. */
             final?: boolean | null;
+        };
+        /** @description One line on a device's screen. */
+        CartLine: {
+            /**
+             * Format: int64
+             * @description In minor units of the currency, of all pieces.
+             * @example 450
+             */
+            amount: number;
+            /** @example Coffee */
+            name: string;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            quantity: number | null;
+        };
+        /** @description One line on a device's screen. */
+        CartLineInput: {
+            /**
+             * Format: int64
+             * @description In minor units of the currency, of all pieces.
+             * @example 450
+             */
+            amount?: number | null;
+            /** @example Coffee */
+            name: string;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            quantity?: number | null;
         };
         /** @description The card issuer's checks of the payer's details: pass, fail, unavailable or not_checked. */
         Checks: {
@@ -6005,6 +6443,24 @@ export interface components {
              */
             time_zone?: string | null;
         };
+        /** @description The device to register. */
+        CreateDeviceRequest: {
+            configuration?: components["schemas"]["DeviceConfigurationInput"] | null;
+            location?: components["schemas"]["DeviceLocationInput"] | null;
+            /** @description Your own data about the device: at most 50 entries. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @example Front counter */
+            name: string;
+            offline_policy?: components["schemas"]["DeviceOfflinePolicyInput"] | null;
+            /**
+             * @description code_on_device (its screen shows the code) or code_in_dashboard (the code is entered on the device).
+             * @example code_in_dashboard
+             * @enum {string}
+             */
+            pairing_method: "code_on_device" | "code_in_dashboard";
+        };
         /** @description The fault to create. */
         CreateEngineFaultRequest: {
             /**
@@ -6427,6 +6883,78 @@ export interface components {
              * @example 14
              */
             trial_days?: number | null;
+        };
+        /** @description The sale to start. */
+        CreateTerminalSaleRequest: {
+            /** @description Starts although the result of the sale before is unknown, which is thereby acknowledged. */
+            acknowledge_unresolved?: boolean | null;
+            /**
+             * @description Whether less than the amount may be approved. Otherwise such an approval is voided, and the sale fails.
+             * @example false
+             */
+            allow_partial?: boolean | null;
+            /**
+             * Format: int64
+             * @description Without the tip, in minor units of the currency.
+             * @example 12950
+             */
+            amount: number;
+            /** @description The parts of the amount, which add up to it. The tip is the payer's, and no part of them. */
+            amount_details?: components["schemas"]["AmountDetailsInput"] | null;
+            /** @description What the device shows, at most 50 lines. */
+            cart?: components["schemas"]["CartLineInput"][] | null;
+            /**
+             * @description The device's currency when absent.
+             * @example USD
+             */
+            currency?: string | null;
+            /**
+             * @description The payer, if known.
+             * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            customer_id?: string | null;
+            /**
+             * Format: int32
+             * @description How long the device waits for the payer: 300 when absent.
+             * @example 300
+             */
+            deadline_seconds?: number | null;
+            /** @example Running shoes, size 42 */
+            description?: string | null;
+            /**
+             * @description What to do while another sale runs on the device: reject (the default) or queue, behind at most 20.
+             * @example reject
+             * @enum {string|null}
+             */
+            if_busy?: "reject" | "queue" | null;
+            /** @description Your own data about the sale and its transaction: at most 50 entries. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description Replaces the device's configuration for this sale. */
+            options?: components["schemas"]["DeviceConfigurationInput"] | null;
+            /**
+             * @description Your own reference, for example an order number.
+             * @example order-1042
+             */
+            reference?: string | null;
+            /**
+             * @description sale, authorization (captured later), or refund: the payer presents the card of transaction_id.
+             * @example sale
+             * @enum {string|null}
+             */
+            sale_type?: "sale" | "authorization" | "refund" | null;
+            /**
+             * Format: int64
+             * @description What tips are counted from. The amount when absent.
+             * @example 3900
+             */
+            tip_eligible_amount?: number | null;
+            /**
+             * @description The transaction to refund. Needed for a refund.
+             * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            transaction_id?: string | null;
         };
         /** @description A sale. */
         CreateTransactionRequest: {
@@ -6965,6 +7493,22 @@ export interface components {
             /** @description A checkbox that is required must be checked. */
             required?: boolean | null;
         };
+        /** @description A decision about an unknown sale. */
+        DecideTerminalSaleRequest: {
+            /**
+             * @description What proves it, for example the number of a printed receipt.
+             * @example Receipt 0042 of November 28
+             */
+            evidence: string;
+            /**
+             * @description charged or not_charged.
+             * @example not_charged
+             * @enum {string}
+             */
+            outcome: "charged" | "not_charged";
+            /** @example The printed receipt says declined. */
+            reason: string;
+        };
         /** @description The decline of an attempt. */
         Decline: {
             /**
@@ -7146,6 +7690,330 @@ export interface components {
             /** @example web_01kaj5q8zn3v7c2m4t6w9x1b0d */
             webhook_endpoint_id: string;
         };
+        /** @description A payment terminal. */
+        Device: {
+            configuration: components["schemas"]["DeviceConfiguration"] | null;
+            connection: components["schemas"]["DeviceConnection"] | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description The sale that occupies it. Null without one.
+             * @example tsl_01kb2d8q6m4n0x5v7c9t3w1r2b
+             */
+            current_terminal_sale_id: string | null;
+            /** @example dev_01kb2d8q6m4n0x5v7c9t3w1r2a */
+            device_id: string;
+            /**
+             * @description pairing (waits to be paired), active, disabled (takes no sales) or retired, which is final.
+             * @example active
+             */
+            device_status: "pairing" | "active" | "disabled" | "retired" | (string & {});
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @description What its connector can do with it. What is missing is refused with device_feature_unsupported. */
+            features: string[];
+            location: components["schemas"]["DeviceLocation"] | null;
+            /** @description Your own data about the device. */
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * @description Null until it is paired.
+             * @example T650p
+             */
+            model: string | null;
+            /** @example Front counter */
+            name: string;
+            /**
+             * @description Always "device".
+             * @constant
+             */
+            object: "device";
+            offline_policy: components["schemas"]["DeviceOfflinePolicy"] | null;
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /** @description How it is to be paired. Null once it is paired. */
+            pairing: components["schemas"]["DevicePairing"] | null;
+            /**
+             * @description Null until it is paired.
+             * @example 804-123-456
+             */
+            serial_number: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change. The connection is no change.
+             * @example 2
+             */
+            version: number;
+        };
+        /** @description How a device asks payers. */
+        DeviceConfiguration: {
+            /**
+             * @description The currency of sales that name none.
+             * @example USD
+             */
+            currency: string | null;
+            /**
+             * @description Whether the device asks before it takes the same amount again from the same card.
+             * @example true
+             */
+            duplicate_check: boolean | null;
+            /**
+             * @description What its screen shows while no sale runs.
+             * @example Welcome
+             */
+            idle_message: string | null;
+            /**
+             * @description The language of its screen, as a BCP 47 tag.
+             * @example en-US
+             */
+            locale: string | null;
+            /**
+             * @description Whether card numbers may be keyed in on the device.
+             * @example false
+             */
+            manual_entry: boolean | null;
+            /** @example true */
+            print_receipt: boolean | null;
+            /**
+             * @description never, always, or above_amount (from signature_threshold on).
+             * @example never
+             */
+            signature: "never" | "always" | "above_amount" | (string & {}) | null;
+            /**
+             * Format: int64
+             * @description In minor units of the currency.
+             * @example 2500
+             */
+            signature_threshold: number | null;
+            /** @description Whether it asks for a tip, and how. */
+            tip: components["schemas"]["DeviceTip"] | null;
+        };
+        /** @description How a device asks payers. */
+        DeviceConfigurationInput: {
+            /**
+             * @description The currency of sales that name none.
+             * @example USD
+             */
+            currency?: string | null;
+            /**
+             * @description Whether the device asks before it takes the same amount again from the same card.
+             * @example true
+             */
+            duplicate_check?: boolean | null;
+            /**
+             * @description What its screen shows while no sale runs.
+             * @example Welcome
+             */
+            idle_message?: string | null;
+            /**
+             * @description The language of its screen, as a BCP 47 tag.
+             * @example en-US
+             */
+            locale?: string | null;
+            /**
+             * @description Whether card numbers may be keyed in on the device.
+             * @example false
+             */
+            manual_entry?: boolean | null;
+            /** @example true */
+            print_receipt?: boolean | null;
+            /**
+             * @description never, always, or above_amount (from signature_threshold on).
+             * @example never
+             * @enum {string|null}
+             */
+            signature?: "never" | "always" | "above_amount" | null;
+            /**
+             * Format: int64
+             * @description In minor units of the currency.
+             * @example 2500
+             */
+            signature_threshold?: number | null;
+            /** @description Whether it asks for a tip, and how. */
+            tip?: components["schemas"]["DeviceTipInput"] | null;
+        };
+        /** @description Whether a device can be reached, as its heartbeats say. */
+        DeviceConnection: {
+            /** @example 4.12.0 */
+            app_version: string | null;
+            /**
+             * Format: int32
+             * @description Null for a device without a battery.
+             * @example 84
+             */
+            battery_percent: number | null;
+            /** @example false */
+            charging: boolean | null;
+            /** @example 2026.10 */
+            firmware_version: string | null;
+            /**
+             * Format: date-time
+             * @description Null until it is first seen.
+             * @example 2026-11-05T16:02:11Z
+             */
+            last_seen_at: string | null;
+            /**
+             * @description wifi, ethernet or cellular. Null where the device does not say.
+             * @example wifi
+             */
+            network: string | null;
+            /**
+             * @description online, offline (two heartbeats are missing) or unknown (never seen).
+             * @example online
+             */
+            state: "online" | "offline" | "unknown" | (string & {});
+        };
+        /** @description Where a device stands. */
+        DeviceLocation: {
+            /** @example 12 Main Street, Springfield */
+            address: string | null;
+            /** @example Main Street */
+            name: string;
+            /**
+             * @description An IANA time zone.
+             * @example America/Chicago
+             */
+            time_zone: string | null;
+        };
+        /** @description Where a device stands. */
+        DeviceLocationInput: {
+            /** @example 12 Main Street, Springfield */
+            address?: string | null;
+            /** @example Main Street */
+            name: string;
+            /**
+             * @description An IANA time zone.
+             * @example America/Chicago
+             */
+            time_zone?: string | null;
+        };
+        /** @description What a device does with a sale that has begun when its network fails. */
+        DeviceOfflinePolicy: {
+            /**
+             * Format: int64
+             * @description Of one sale, in minor units of the device's currency. store_and_forward needs all four limits.
+             * @example 5000
+             */
+            max_amount: number | null;
+            /**
+             * Format: int32
+             * @example 20
+             */
+            max_count: number | null;
+            /**
+             * Format: int32
+             * @example 8
+             */
+            max_hours: number | null;
+            /**
+             * Format: int64
+             * @description Of all stored sales together.
+             * @example 50000
+             */
+            max_total: number | null;
+            /**
+             * @description refuse, or store_and_forward: the device approves by itself within the limits, and asks the bank later.
+             * @example refuse
+             */
+            mode: "refuse" | "store_and_forward" | (string & {});
+        };
+        /** @description What a device does with a sale that has begun when its network fails. */
+        DeviceOfflinePolicyInput: {
+            /**
+             * Format: int64
+             * @description Of one sale, in minor units of the device's currency. store_and_forward needs all four limits.
+             * @example 5000
+             */
+            max_amount?: number | null;
+            /**
+             * Format: int32
+             * @example 20
+             */
+            max_count?: number | null;
+            /**
+             * Format: int32
+             * @example 8
+             */
+            max_hours?: number | null;
+            /**
+             * Format: int64
+             * @description Of all stored sales together.
+             * @example 50000
+             */
+            max_total?: number | null;
+            /**
+             * @description refuse, or store_and_forward: the device approves by itself within the limits, and asks the bank later.
+             * @example refuse
+             * @enum {string}
+             */
+            mode: "refuse" | "store_and_forward";
+        };
+        /** @description How a device is to be paired. */
+        DevicePairing: {
+            /**
+             * @description Shown once, in the answer that makes it.
+             * @example K7MX4QRT
+             */
+            code: string | null;
+            /**
+             * Format: date-time
+             * @description Null for code_on_device, whose codes the device makes.
+             * @example 2030-11-03T09:24:00Z
+             */
+            expires_at: string | null;
+            /**
+             * @description code_on_device (its screen shows the code) or code_in_dashboard (the code is entered on the device).
+             * @example code_in_dashboard
+             */
+            method: "code_on_device" | "code_in_dashboard" | (string & {});
+        };
+        /** @description How a device asks for a tip. */
+        DeviceTip: {
+            /**
+             * @description Whether the payer may enter an amount.
+             * @example true
+             */
+            custom: boolean | null;
+            /** @example true */
+            enabled: boolean | null;
+            /** @description Up to three suggestions, in percent of the amount that tips are counted from. */
+            percentages: number[];
+            /**
+             * @description Whether small amounts get suggestions as amounts instead of percentages.
+             * @example false
+             */
+            smart: boolean | null;
+        };
+        /** @description How a device asks for a tip. */
+        DeviceTipInput: {
+            /**
+             * @description Whether the payer may enter an amount.
+             * @example true
+             */
+            custom?: boolean | null;
+            /** @example true */
+            enabled?: boolean | null;
+            /** @description Up to three suggestions, in percent of the amount that tips are counted from. */
+            percentages?: number[] | null;
+            /**
+             * @description Whether small amounts get suggestions as amounts instead of percentages.
+             * @example false
+             */
+            smart?: boolean | null;
+        };
         /** @description A reduction of the sum of all lines, before tax. Exactly one of its fields is set. */
         Discount: {
             /**
@@ -7175,6 +8043,22 @@ export interface components {
              * @example 1000
              */
             basis_points?: number | null;
+        };
+        /** @description What a device shows: a text, or a cart. */
+        DisplayOnDeviceRequest: {
+            /**
+             * @description Of the lines' amounts. The device's currency when absent.
+             * @example USD
+             */
+            currency?: string | null;
+            /** @description The lines of the cart, at most 50. */
+            lines?: components["schemas"]["CartLineInput"][] | null;
+            /**
+             * @description idle (its idle message) or cart.
+             * @example cart
+             * @enum {string}
+             */
+            type: "idle" | "cart";
         };
         /** @description A bank's claim against a transaction. */
         Dispute: {
@@ -7526,7 +8410,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "invoice_page_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_payment_ended" | "invoice_amount_changed" | "subscription_not_changeable" | "subscription_unpaid" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "price_invalid" | "coupon_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "terminal_connector_missing" | "invoice_page_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "device_busy" | "device_offline" | "device_not_pairing" | "device_limit_reached" | "previous_sale_unresolved" | "terminal_queue_full" | "already_completed" | "terminal_sale_not_unknown" | "decision_too_early" | "sandbox_terminal_required" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_payment_ended" | "invoice_amount_changed" | "subscription_not_changeable" | "subscription_unpaid" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "price_invalid" | "coupon_invalid" | "device_not_active" | "device_feature_unsupported" | "pairing_code_invalid" | "terminal_sale_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "too_many_pairing_attempts" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "terminal_refused" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | "terminal_unavailable" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     account_status?: string;
@@ -7549,6 +8433,8 @@ export interface components {
                     customer_id?: string;
                     customer_status?: string;
                     decline_code?: string;
+                    device_id?: string;
+                    device_status?: string;
                     differing_fields?: string[];
                     dispute_id?: string;
                     dispute_stage?: string;
@@ -7562,10 +8448,12 @@ export interface components {
                     existing_customer_id?: string;
                     existing_transaction_id?: string;
                     expires_at?: string;
+                    feature?: string;
                     instant_available?: number;
                     invalid?: string[];
                     invoice_id?: string;
                     invoice_status?: string;
+                    last_seen_at?: string;
                     latest?: string;
                     left?: number;
                     limit?: number;
@@ -7611,6 +8499,8 @@ export interface components {
                     subscription_id?: string;
                     subscription_ids?: string[];
                     subscription_status?: string;
+                    terminal_sale_id?: string;
+                    terminal_sale_status?: string;
                     transaction_id?: string;
                     transaction_status?: string;
                     usable_at?: string;
@@ -8203,6 +9093,8 @@ export interface components {
             /** @description The set of field mask paths. */
             paths?: string[] | null;
         };
+        /** @description Names the device to heal. */
+        HealDeviceRequest: Record<string, never>;
         /** @description Names the entries to hold. */
         HoldSettlementQueueEntriesRequest: {
             /**
@@ -8932,6 +9824,54 @@ export interface components {
         /** @description A page of customers. */
         ListCustomersResponse: {
             data: components["schemas"]["Customer"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A page of a device's sales. */
+        ListDeviceSalesResponse: {
+            data: components["schemas"]["TerminalSale"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A page of devices. */
+        ListDevicesResponse: {
+            data: components["schemas"]["Device"][];
             /**
              * @description Whether there is a page after this one.
              * @example true
@@ -9689,6 +10629,30 @@ export interface components {
              */
             name: string;
         };
+        /** @description A page of terminal sales. */
+        ListTerminalSalesResponse: {
+            data: components["schemas"]["TerminalSale"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
         /** @description Totals of a selection. */
         ListTotals: {
             /**
@@ -9888,7 +10852,10 @@ export interface components {
              * @example 2026-11-03T09:24:00Z
              */
             created_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
             decided_at: string | null;
             /** @description The reasons for the last decision. */
             decision_reason_codes: string[];
@@ -10692,6 +11659,14 @@ export interface components {
              */
             ownership_percent?: number | null;
             person?: components["schemas"]["PersonDetailsInput"] | null;
+        };
+        /** @description Pairs a device. */
+        PairDeviceRequest: {
+            /**
+             * @description The code on the device's screen.
+             * @example K7MX4QRT
+             */
+            code: string;
         };
         /** @description How to pause. */
         PauseSubscriptionRequest: {
@@ -12446,6 +13421,8 @@ export interface components {
              */
             payment_method_type?: string | null;
         };
+        /** @description Names the device to restart. */
+        RebootDeviceRequest: Record<string, never>;
         /** @description A receipt, sent or waiting. */
         Receipt: {
             /** @example email */
@@ -14286,6 +15263,31 @@ export interface components {
              */
             list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions";
         };
+        /** @description What the payer does. */
+        TapDeviceRequest: {
+            /**
+             * @example present
+             * @enum {string}
+             */
+            action: "present" | "decline" | "partial" | "pin" | "tip" | "cancel" | "remove_card";
+            /**
+             * Format: int64
+             * @description The approved amount of partial, or the tip, in minor units.
+             * @example 500
+             */
+            amount?: number | null;
+            /**
+             * @description The card of present: the same label is the same card.
+             * @example visa
+             */
+            card?: string | null;
+            /**
+             * @description chip, contactless, swipe or manual.
+             * @example chip
+             * @enum {string|null}
+             */
+            entry_mode?: "chip" | "contactless" | "swipe" | "manual" | null;
+        };
         /** @description A customer's tax ID. */
         TaxId: {
             /**
@@ -14321,6 +15323,246 @@ export interface components {
             millipercent?: number | null;
             /** @example VAT */
             name: string;
+        };
+        /** @description The connector of an environment's devices. */
+        TerminalConnector: {
+            /** @example sandbox */
+            connector: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @description What it can do. What is missing is refused with device_feature_unsupported. */
+            features: string[];
+            /**
+             * @description Always "terminal_connector".
+             * @constant
+             */
+            object: "terminal_connector";
+        };
+        /** @description What a card receipt must show. */
+        TerminalReceipt: {
+            /**
+             * @description The card's application.
+             * @example A0000000031010
+             */
+            aid: string | null;
+            /** @example VISA DEBIT */
+            application_label: string | null;
+            /** @example T3R8K1 */
+            authorization_code: string | null;
+            /** @example Visa */
+            brand: string | null;
+            /**
+             * @description chip, contactless, swipe or manual.
+             * @example chip
+             */
+            entry_mode: "chip" | "contactless" | "swipe" | "manual" | (string & {}) | null;
+            /** @example 4242 */
+            last4: string | null;
+            /**
+             * @description Transaction status information.
+             * @example E800
+             */
+            tsi: string | null;
+            /**
+             * @description Terminal verification results.
+             * @example 0000008000
+             */
+            tvr: string | null;
+            /**
+             * @description How the payer was verified: pin, signature, device or none.
+             * @example pin
+             */
+            verification: "pin" | "signature" | "device" | "none" | (string & {}) | null;
+        };
+        /** @description A sale on a device. */
+        TerminalSale: {
+            /**
+             * Format: date-time
+             * @description When the unknown sale was acknowledged. Null otherwise.
+             */
+            acknowledged_at: string | null;
+            /** @example false */
+            allow_partial: boolean;
+            /**
+             * Format: int64
+             * @description What was asked for, without the tip, in minor units of the currency.
+             * @example 4200
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description What was approved, with the tip. Null until it is known.
+             * @example 4956
+             */
+            amount_approved: number | null;
+            /** @description The parts of the amount. Null unless given. */
+            amount_details: components["schemas"]["AmountDetails"] | null;
+            /**
+             * Format: int64
+             * @description What is still to be collected after a partial approval, 0 otherwise. Null until it is known.
+             * @example 0
+             */
+            amount_due: number | null;
+            /**
+             * @description buyer_canceled, seller_canceled, timed_out or device_offline. Null unless it was canceled or expired.
+             * @example buyer_canceled
+             */
+            cancel_reason: "buyer_canceled" | "seller_canceled" | "timed_out" | "device_offline" | (string & {}) | null;
+            /** @description What the device shows, at most 50 lines. */
+            cart: components["schemas"]["CartLine"][];
+            /**
+             * Format: date-time
+             * @description When its vendor said something that contradicts what was known. Null otherwise.
+             */
+            contradicted_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /** @example USD */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description When the device gives up.
+             * @example 2026-11-05T16:02:11Z
+             */
+            deadline_at: string | null;
+            /** @description A person's decision about an unknown sale. Null without one. */
+            decision: components["schemas"]["TerminalSaleDecision"] | null;
+            /** @example dev_01kb2d8q6m4n0x5v7c9t3w1r2a */
+            device_id: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @description Null unless it failed. */
+            failure: components["schemas"]["TerminalSaleFailure"] | null;
+            /** @description Your own data about the sale. */
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * @description Always "terminal_sale".
+             * @constant
+             */
+            object: "terminal_sale";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /** @description Null until the payer's card was read. */
+            receipt: components["schemas"]["TerminalReceipt"] | null;
+            /** @example order-1042 */
+            reference: string | null;
+            /** @description Of a refund. Null for others. */
+            refund_id: string | null;
+            /**
+             * @description sale, authorization (captured later) or refund.
+             * @example sale
+             */
+            sale_type: "sale" | "authorization" | "refund" | (string & {});
+            /** @description What happened at the device, oldest first. */
+            steps: components["schemas"]["TerminalSaleStep"][];
+            /** @example tsl_01kb2d8q6m4n0x5v7c9t3w1r2b */
+            terminal_sale_id: string;
+            /**
+             * @description queued (waits for the device), sent, in_progress (the payer is at it), cancel_requested, unknown (no answer: don't charge again), succeeded, failed, canceled or expired.
+             * @example succeeded
+             */
+            terminal_sale_status: "queued" | "sent" | "in_progress" | "cancel_requested" | "unknown" | "succeeded" | "failed" | "canceled" | "expired" | (string & {});
+            /**
+             * Format: int64
+             * @description What the payer added. Null until it is known.
+             * @example 756
+             */
+            tip_amount: number | null;
+            /**
+             * Format: int64
+             * @description What tips are counted from. The amount when absent.
+             * @example 3900
+             */
+            tip_eligible_amount: number | null;
+            /**
+             * @description The payment, or for a refund the refunded payment.
+             * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            transaction_id: string;
+            /**
+             * Format: date-time
+             * @description Since when the result is not known. Null while it is.
+             */
+            unknown_since: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change. Steps are none.
+             * @example 3
+             */
+            version: number;
+            /**
+             * @description Whether the device approved it without its bank.
+             * @example false
+             */
+            was_offline: boolean;
+        };
+        /** @description A person's decision about an unknown sale. */
+        TerminalSaleDecision: {
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            decided_at: string | null;
+            /** @example usr_9Lr4TnK8sYc1W */
+            decided_by_user_id: string;
+            /**
+             * @description What proves it.
+             * @example Receipt 0042 of November 28
+             */
+            evidence: string;
+            /**
+             * @description charged or not_charged.
+             * @example not_charged
+             */
+            outcome: "charged" | "not_charged" | (string & {});
+            /** @example The printed receipt says declined. */
+            reason: string;
+        };
+        /** @description Why a sale failed. */
+        TerminalSaleFailure: {
+            /**
+             * @description declined, device_unreachable, card_removed, card_mismatch, partial_not_allowed, declined_after_offline or device_error.
+             * @example declined
+             */
+            code: "declined" | "device_unreachable" | "card_removed" | "card_mismatch" | "partial_not_allowed" | "declined_after_offline" | "device_error" | (string & {});
+            /** @example The bank declined the card. */
+            message: string;
+            /**
+             * @description Whether another try may succeed.
+             * @example true
+             */
+            retryable: boolean;
+        };
+        /** @description Something that happened at the device. */
+        TerminalSaleStep: {
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            at: string | null;
+            /**
+             * @description presented, inserted, tip, pin, approved, declined or removed.
+             * @example inserted
+             */
+            step: "presented" | "inserted" | "tip" | "pin" | "approved" | "declined" | "removed" | (string & {});
         };
         /** @description The time of a sandbox. */
         TestClock: {
@@ -14508,10 +15750,20 @@ export interface components {
             /** @example Running shoes, size 42 */
             description: string | null;
             /**
+             * @description The device on which the payer paid. Null for other channels.
+             * @example dev_01kb2d8q6m4n0x5v7c9t3w1r2a
+             */
+            device_id: string | null;
+            /**
              * @description The latest dispute. Null without one.
              * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             dispute_id: string | null;
+            /**
+             * @description How the device read the card: chip, contactless, swipe or manual. Null for other channels.
+             * @example chip
+             */
+            entry_mode: "chip" | "contactless" | "swipe" | "manual" | (string & {}) | null;
             /**
              * @description "sandbox" or "live".
              * @example sandbox
@@ -14648,6 +15900,11 @@ export interface components {
              * @example sub_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             subscription_id: string | null;
+            /**
+             * @description The terminal sale that made it. Null for other channels.
+             * @example tsl_01kb2d8q6m4n0x5v7c9t3w1r2b
+             */
+            terminal_sale_id: string | null;
             /** @description 3-D Secure of the last attempt. Null without it. */
             three_ds: components["schemas"]["ThreeDSecure"] | null;
             /** @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d */
@@ -14720,6 +15977,8 @@ export interface components {
              */
             currency: string;
         };
+        /** @description Names the device to unpair. */
+        UnpairDeviceRequest: Record<string, never>;
         /** @description The next invoice, if nothing changes before it. */
         UpcomingInvoice: {
             /**
@@ -14799,6 +16058,25 @@ export interface components {
              * @example America/New_York
              */
             time_zone?: string | null;
+        };
+        /** @description The changes of a device. What is left out stays. */
+        UpdateDeviceRequest: {
+            /** @description Replaces the configuration. */
+            configuration?: components["schemas"]["DeviceConfigurationInput"] | null;
+            /**
+             * @description active, or disabled: it takes no sales.
+             * @example disabled
+             * @enum {string}
+             */
+            device_status?: "active" | "disabled";
+            location?: components["schemas"]["DeviceLocationInput"] | null;
+            /** @description Your own data about the device: at most 50 entries. An empty value removes one; others stay. */
+            metadata?: {
+                [key: string]: string | null;
+            };
+            /** @example Front counter */
+            name?: string;
+            offline_policy?: components["schemas"]["DeviceOfflinePolicyInput"] | null;
         };
         /** @description The fields to change. */
         UpdateDisputeRequest: {
@@ -15125,6 +16403,13 @@ export interface components {
             subscription_id: string;
             /** @description The fields to change: those in the body. */
             update_mask?: components["schemas"]["FieldMaskInput"] | null;
+        };
+        /** @description The changes of a sale. */
+        UpdateTerminalSaleRequest: {
+            /** @description Your own data about the sale: at most 50 entries. An empty value removes one; others stay. */
+            metadata?: {
+                [key: string]: string | null;
+            };
         };
         /** @description The fields to change. */
         UpdateTransactionRequest: {
@@ -19358,6 +20643,1405 @@ export interface operations {
             };
         };
     };
+    "devices.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only devices in one of these statuses.
+                 * @example [
+                 *       "pairing"
+                 *     ]
+                 */
+                device_status?: ("pairing" | "active" | "disabled" | "retired")[];
+                /**
+                 * @description Only those with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Only devices at the location of this name.
+                 * @example Main Street
+                 */
+                location?: string;
+                /**
+                 * @description Only the devices whose metadata has all of these entries, at most 5: metadata[key]=value.
+                 * @example {
+                 *       "order_id": "order-1042"
+                 *     }
+                 */
+                metadata?: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description Only devices of this model.
+                 * @example T650p
+                 */
+                model?: string;
+                /** @description Only devices that are online, or only those that are not. */
+                online?: boolean;
+                /**
+                 * @description Words of the name or the serial number, or the start of the ID.
+                 * @example counter
+                 */
+                q?: string;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of devices. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "device_id": "dev_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *           "object": "device",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "device_status": "active",
+                     *           "name": "Front counter",
+                     *           "model": "T650p",
+                     *           "serial_number": "804-123-456",
+                     *           "location": {
+                     *             "name": "Main Street",
+                     *             "address": "12 Main Street, Springfield",
+                     *             "time_zone": "America/Chicago"
+                     *           },
+                     *           "connection": {
+                     *             "state": "online",
+                     *             "last_seen_at": "2026-11-05T16:02:11Z",
+                     *             "network": "wifi",
+                     *             "battery_percent": 84,
+                     *             "charging": false,
+                     *             "app_version": "4.12.0",
+                     *             "firmware_version": "2026.10"
+                     *           },
+                     *           "configuration": {
+                     *             "tip": {
+                     *               "enabled": true,
+                     *               "percentages": [
+                     *                 18
+                     *               ],
+                     *               "custom": true,
+                     *               "smart": false
+                     *             },
+                     *             "signature": "never",
+                     *             "signature_threshold": null,
+                     *             "manual_entry": false,
+                     *             "print_receipt": true,
+                     *             "duplicate_check": true,
+                     *             "idle_message": "Welcome",
+                     *             "currency": "USD",
+                     *             "locale": "en-US"
+                     *           },
+                     *           "offline_policy": {
+                     *             "mode": "refuse",
+                     *             "max_amount": null,
+                     *             "max_total": null,
+                     *             "max_count": null,
+                     *             "max_hours": null
+                     *           },
+                     *           "current_terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
+                     *           "pairing": {
+                     *             "method": "code_in_dashboard",
+                     *             "code": "K7MX4QRT",
+                     *             "expires_at": "2030-11-03T09:24:00Z"
+                     *           },
+                     *           "features": [
+                     *             "reboot"
+                     *           ],
+                     *           "metadata": {
+                     *             "order_id": "order-1042"
+                     *           },
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 2
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListDevicesResponse"];
+                };
+            };
+        };
+    };
+    "devices.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Front counter",
+                 *       "location": {
+                 *         "name": "Main Street",
+                 *         "address": "12 Main Street, Springfield",
+                 *         "time_zone": "America/Chicago"
+                 *       },
+                 *       "pairing_method": "code_in_dashboard",
+                 *       "configuration": {
+                 *         "tip": {
+                 *           "enabled": true,
+                 *           "percentages": [
+                 *             18
+                 *           ],
+                 *           "custom": true,
+                 *           "smart": false
+                 *         },
+                 *         "signature": "never",
+                 *         "manual_entry": false,
+                 *         "print_receipt": true,
+                 *         "duplicate_check": true,
+                 *         "idle_message": "Welcome",
+                 *         "currency": "USD",
+                 *         "locale": "en-US"
+                 *       },
+                 *       "offline_policy": {
+                 *         "mode": "refuse"
+                 *       },
+                 *       "metadata": {
+                 *         "order_id": "order-1042"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateDeviceRequest"];
+            };
+        };
+        responses: {
+            /** @description A payment terminal. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "device_id": "dev_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "object": "device",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "device_status": "active",
+                     *       "name": "Front counter",
+                     *       "model": "T650p",
+                     *       "serial_number": "804-123-456",
+                     *       "location": {
+                     *         "name": "Main Street",
+                     *         "address": "12 Main Street, Springfield",
+                     *         "time_zone": "America/Chicago"
+                     *       },
+                     *       "connection": {
+                     *         "state": "online",
+                     *         "last_seen_at": "2026-11-05T16:02:11Z",
+                     *         "network": "wifi",
+                     *         "battery_percent": 84,
+                     *         "charging": false,
+                     *         "app_version": "4.12.0",
+                     *         "firmware_version": "2026.10"
+                     *       },
+                     *       "configuration": {
+                     *         "tip": {
+                     *           "enabled": true,
+                     *           "percentages": [
+                     *             18
+                     *           ],
+                     *           "custom": true,
+                     *           "smart": false
+                     *         },
+                     *         "signature": "never",
+                     *         "signature_threshold": null,
+                     *         "manual_entry": false,
+                     *         "print_receipt": true,
+                     *         "duplicate_check": true,
+                     *         "idle_message": "Welcome",
+                     *         "currency": "USD",
+                     *         "locale": "en-US"
+                     *       },
+                     *       "offline_policy": {
+                     *         "mode": "refuse",
+                     *         "max_amount": null,
+                     *         "max_total": null,
+                     *         "max_count": null,
+                     *         "max_hours": null
+                     *       },
+                     *       "current_terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
+                     *       "pairing": {
+                     *         "method": "code_in_dashboard",
+                     *         "code": "K7MX4QRT",
+                     *         "expires_at": "2030-11-03T09:24:00Z"
+                     *       },
+                     *       "features": [
+                     *         "reboot"
+                     *       ],
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Device"];
+                };
+            };
+        };
+    };
+    "devices.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The device.
+                 * @example dev_01kb2d8q6m4n0x5v7c9t3w1r2a
+                 */
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A payment terminal. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "device_id": "dev_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "object": "device",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "device_status": "active",
+                     *       "name": "Front counter",
+                     *       "model": "T650p",
+                     *       "serial_number": "804-123-456",
+                     *       "location": {
+                     *         "name": "Main Street",
+                     *         "address": "12 Main Street, Springfield",
+                     *         "time_zone": "America/Chicago"
+                     *       },
+                     *       "connection": {
+                     *         "state": "online",
+                     *         "last_seen_at": "2026-11-05T16:02:11Z",
+                     *         "network": "wifi",
+                     *         "battery_percent": 84,
+                     *         "charging": false,
+                     *         "app_version": "4.12.0",
+                     *         "firmware_version": "2026.10"
+                     *       },
+                     *       "configuration": {
+                     *         "tip": {
+                     *           "enabled": true,
+                     *           "percentages": [
+                     *             18
+                     *           ],
+                     *           "custom": true,
+                     *           "smart": false
+                     *         },
+                     *         "signature": "never",
+                     *         "signature_threshold": null,
+                     *         "manual_entry": false,
+                     *         "print_receipt": true,
+                     *         "duplicate_check": true,
+                     *         "idle_message": "Welcome",
+                     *         "currency": "USD",
+                     *         "locale": "en-US"
+                     *       },
+                     *       "offline_policy": {
+                     *         "mode": "refuse",
+                     *         "max_amount": null,
+                     *         "max_total": null,
+                     *         "max_count": null,
+                     *         "max_hours": null
+                     *       },
+                     *       "current_terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
+                     *       "pairing": {
+                     *         "method": "code_in_dashboard",
+                     *         "code": "K7MX4QRT",
+                     *         "expires_at": "2030-11-03T09:24:00Z"
+                     *       },
+                     *       "features": [
+                     *         "reboot"
+                     *       ],
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Device"];
+                };
+            };
+        };
+    };
+    "devices.retire": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The device.
+                 * @example dev_01kb2d8q6m4n0x5v7c9t3w1r2a
+                 */
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A payment terminal. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "device_id": "dev_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "object": "device",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "device_status": "active",
+                     *       "name": "Front counter",
+                     *       "model": "T650p",
+                     *       "serial_number": "804-123-456",
+                     *       "location": {
+                     *         "name": "Main Street",
+                     *         "address": "12 Main Street, Springfield",
+                     *         "time_zone": "America/Chicago"
+                     *       },
+                     *       "connection": {
+                     *         "state": "online",
+                     *         "last_seen_at": "2026-11-05T16:02:11Z",
+                     *         "network": "wifi",
+                     *         "battery_percent": 84,
+                     *         "charging": false,
+                     *         "app_version": "4.12.0",
+                     *         "firmware_version": "2026.10"
+                     *       },
+                     *       "configuration": {
+                     *         "tip": {
+                     *           "enabled": true,
+                     *           "percentages": [
+                     *             18
+                     *           ],
+                     *           "custom": true,
+                     *           "smart": false
+                     *         },
+                     *         "signature": "never",
+                     *         "signature_threshold": null,
+                     *         "manual_entry": false,
+                     *         "print_receipt": true,
+                     *         "duplicate_check": true,
+                     *         "idle_message": "Welcome",
+                     *         "currency": "USD",
+                     *         "locale": "en-US"
+                     *       },
+                     *       "offline_policy": {
+                     *         "mode": "refuse",
+                     *         "max_amount": null,
+                     *         "max_total": null,
+                     *         "max_count": null,
+                     *         "max_hours": null
+                     *       },
+                     *       "current_terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
+                     *       "pairing": {
+                     *         "method": "code_in_dashboard",
+                     *         "code": "K7MX4QRT",
+                     *         "expires_at": "2030-11-03T09:24:00Z"
+                     *       },
+                     *       "features": [
+                     *         "reboot"
+                     *       ],
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Device"];
+                };
+            };
+        };
+    };
+    "devices.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the resource as it was read. The request is refused when the resource has changed since.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The device.
+                 * @example dev_01kb2d8q6m4n0x5v7c9t3w1r2a
+                 */
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Front counter",
+                 *       "location": {
+                 *         "name": "Main Street",
+                 *         "address": "12 Main Street, Springfield",
+                 *         "time_zone": "America/Chicago"
+                 *       },
+                 *       "configuration": {
+                 *         "tip": {
+                 *           "enabled": true,
+                 *           "percentages": [
+                 *             18
+                 *           ],
+                 *           "custom": true,
+                 *           "smart": false
+                 *         },
+                 *         "signature": "never",
+                 *         "manual_entry": false,
+                 *         "print_receipt": true,
+                 *         "duplicate_check": true,
+                 *         "idle_message": "Welcome",
+                 *         "currency": "USD",
+                 *         "locale": "en-US"
+                 *       },
+                 *       "offline_policy": {
+                 *         "mode": "refuse"
+                 *       },
+                 *       "metadata": {
+                 *         "order_id": "order-1042"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateDeviceRequest"];
+            };
+        };
+        responses: {
+            /** @description A payment terminal. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "device_id": "dev_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "object": "device",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "device_status": "active",
+                     *       "name": "Front counter",
+                     *       "model": "T650p",
+                     *       "serial_number": "804-123-456",
+                     *       "location": {
+                     *         "name": "Main Street",
+                     *         "address": "12 Main Street, Springfield",
+                     *         "time_zone": "America/Chicago"
+                     *       },
+                     *       "connection": {
+                     *         "state": "online",
+                     *         "last_seen_at": "2026-11-05T16:02:11Z",
+                     *         "network": "wifi",
+                     *         "battery_percent": 84,
+                     *         "charging": false,
+                     *         "app_version": "4.12.0",
+                     *         "firmware_version": "2026.10"
+                     *       },
+                     *       "configuration": {
+                     *         "tip": {
+                     *           "enabled": true,
+                     *           "percentages": [
+                     *             18
+                     *           ],
+                     *           "custom": true,
+                     *           "smart": false
+                     *         },
+                     *         "signature": "never",
+                     *         "signature_threshold": null,
+                     *         "manual_entry": false,
+                     *         "print_receipt": true,
+                     *         "duplicate_check": true,
+                     *         "idle_message": "Welcome",
+                     *         "currency": "USD",
+                     *         "locale": "en-US"
+                     *       },
+                     *       "offline_policy": {
+                     *         "mode": "refuse",
+                     *         "max_amount": null,
+                     *         "max_total": null,
+                     *         "max_count": null,
+                     *         "max_hours": null
+                     *       },
+                     *       "current_terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
+                     *       "pairing": {
+                     *         "method": "code_in_dashboard",
+                     *         "code": "K7MX4QRT",
+                     *         "expires_at": "2030-11-03T09:24:00Z"
+                     *       },
+                     *       "features": [
+                     *         "reboot"
+                     *       ],
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Device"];
+                };
+            };
+        };
+    };
+    "devices.display": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The device.
+                 * @example dev_01kb2d8q6m4n0x5v7c9t3w1r2a
+                 */
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "cart",
+                 *       "lines": [
+                 *         {
+                 *           "name": "Coffee",
+                 *           "amount": 450,
+                 *           "quantity": 1
+                 *         }
+                 *       ],
+                 *       "currency": "USD"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DisplayOnDeviceRequest"];
+            };
+        };
+        responses: {
+            /** @description A payment terminal. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "device_id": "dev_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "object": "device",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "device_status": "active",
+                     *       "name": "Front counter",
+                     *       "model": "T650p",
+                     *       "serial_number": "804-123-456",
+                     *       "location": {
+                     *         "name": "Main Street",
+                     *         "address": "12 Main Street, Springfield",
+                     *         "time_zone": "America/Chicago"
+                     *       },
+                     *       "connection": {
+                     *         "state": "online",
+                     *         "last_seen_at": "2026-11-05T16:02:11Z",
+                     *         "network": "wifi",
+                     *         "battery_percent": 84,
+                     *         "charging": false,
+                     *         "app_version": "4.12.0",
+                     *         "firmware_version": "2026.10"
+                     *       },
+                     *       "configuration": {
+                     *         "tip": {
+                     *           "enabled": true,
+                     *           "percentages": [
+                     *             18
+                     *           ],
+                     *           "custom": true,
+                     *           "smart": false
+                     *         },
+                     *         "signature": "never",
+                     *         "signature_threshold": null,
+                     *         "manual_entry": false,
+                     *         "print_receipt": true,
+                     *         "duplicate_check": true,
+                     *         "idle_message": "Welcome",
+                     *         "currency": "USD",
+                     *         "locale": "en-US"
+                     *       },
+                     *       "offline_policy": {
+                     *         "mode": "refuse",
+                     *         "max_amount": null,
+                     *         "max_total": null,
+                     *         "max_count": null,
+                     *         "max_hours": null
+                     *       },
+                     *       "current_terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
+                     *       "pairing": {
+                     *         "method": "code_in_dashboard",
+                     *         "code": "K7MX4QRT",
+                     *         "expires_at": "2030-11-03T09:24:00Z"
+                     *       },
+                     *       "features": [
+                     *         "reboot"
+                     *       ],
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Device"];
+                };
+            };
+        };
+    };
+    "devices.pair": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The device.
+                 * @example dev_01kb2d8q6m4n0x5v7c9t3w1r2a
+                 */
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "K7MX4QRT"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PairDeviceRequest"];
+            };
+        };
+        responses: {
+            /** @description A payment terminal. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "device_id": "dev_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "object": "device",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "device_status": "active",
+                     *       "name": "Front counter",
+                     *       "model": "T650p",
+                     *       "serial_number": "804-123-456",
+                     *       "location": {
+                     *         "name": "Main Street",
+                     *         "address": "12 Main Street, Springfield",
+                     *         "time_zone": "America/Chicago"
+                     *       },
+                     *       "connection": {
+                     *         "state": "online",
+                     *         "last_seen_at": "2026-11-05T16:02:11Z",
+                     *         "network": "wifi",
+                     *         "battery_percent": 84,
+                     *         "charging": false,
+                     *         "app_version": "4.12.0",
+                     *         "firmware_version": "2026.10"
+                     *       },
+                     *       "configuration": {
+                     *         "tip": {
+                     *           "enabled": true,
+                     *           "percentages": [
+                     *             18
+                     *           ],
+                     *           "custom": true,
+                     *           "smart": false
+                     *         },
+                     *         "signature": "never",
+                     *         "signature_threshold": null,
+                     *         "manual_entry": false,
+                     *         "print_receipt": true,
+                     *         "duplicate_check": true,
+                     *         "idle_message": "Welcome",
+                     *         "currency": "USD",
+                     *         "locale": "en-US"
+                     *       },
+                     *       "offline_policy": {
+                     *         "mode": "refuse",
+                     *         "max_amount": null,
+                     *         "max_total": null,
+                     *         "max_count": null,
+                     *         "max_hours": null
+                     *       },
+                     *       "current_terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
+                     *       "pairing": {
+                     *         "method": "code_in_dashboard",
+                     *         "code": "K7MX4QRT",
+                     *         "expires_at": "2030-11-03T09:24:00Z"
+                     *       },
+                     *       "features": [
+                     *         "reboot"
+                     *       ],
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Device"];
+                };
+            };
+        };
+    };
+    "devices.reboot": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The device.
+                 * @example dev_01kb2d8q6m4n0x5v7c9t3w1r2a
+                 */
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["RebootDeviceRequest"];
+            };
+        };
+        responses: {
+            /** @description A payment terminal. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "device_id": "dev_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "object": "device",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "device_status": "active",
+                     *       "name": "Front counter",
+                     *       "model": "T650p",
+                     *       "serial_number": "804-123-456",
+                     *       "location": {
+                     *         "name": "Main Street",
+                     *         "address": "12 Main Street, Springfield",
+                     *         "time_zone": "America/Chicago"
+                     *       },
+                     *       "connection": {
+                     *         "state": "online",
+                     *         "last_seen_at": "2026-11-05T16:02:11Z",
+                     *         "network": "wifi",
+                     *         "battery_percent": 84,
+                     *         "charging": false,
+                     *         "app_version": "4.12.0",
+                     *         "firmware_version": "2026.10"
+                     *       },
+                     *       "configuration": {
+                     *         "tip": {
+                     *           "enabled": true,
+                     *           "percentages": [
+                     *             18
+                     *           ],
+                     *           "custom": true,
+                     *           "smart": false
+                     *         },
+                     *         "signature": "never",
+                     *         "signature_threshold": null,
+                     *         "manual_entry": false,
+                     *         "print_receipt": true,
+                     *         "duplicate_check": true,
+                     *         "idle_message": "Welcome",
+                     *         "currency": "USD",
+                     *         "locale": "en-US"
+                     *       },
+                     *       "offline_policy": {
+                     *         "mode": "refuse",
+                     *         "max_amount": null,
+                     *         "max_total": null,
+                     *         "max_count": null,
+                     *         "max_hours": null
+                     *       },
+                     *       "current_terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
+                     *       "pairing": {
+                     *         "method": "code_in_dashboard",
+                     *         "code": "K7MX4QRT",
+                     *         "expires_at": "2030-11-03T09:24:00Z"
+                     *       },
+                     *       "features": [
+                     *         "reboot"
+                     *       ],
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Device"];
+                };
+            };
+        };
+    };
+    "terminalSales.listOfDevice": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only those with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Only the sales whose metadata has all of these entries, at most 5: metadata[key]=value.
+                 * @example {
+                 *       "order_id": "order-1042"
+                 *     }
+                 */
+                metadata?: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Only sales in one of these statuses.
+                 * @example [
+                 *       "queued"
+                 *     ]
+                 */
+                terminal_sale_status?: ("queued" | "sent" | "in_progress" | "cancel_requested" | "unknown" | "succeeded" | "failed" | "canceled" | "expired")[];
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The device.
+                 * @example dev_01kb2d8q6m4n0x5v7c9t3w1r2a
+                 */
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of a device's sales. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
+                     *           "object": "terminal_sale",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "terminal_sale_status": "succeeded",
+                     *           "device_id": "dev_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *           "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "refund_id": null,
+                     *           "sale_type": "sale",
+                     *           "amount": 4200,
+                     *           "currency": "USD",
+                     *           "amount_details": {
+                     *             "subtotal": 4000,
+                     *             "tax": 400,
+                     *             "tip": 0,
+                     *             "surcharge": 0,
+                     *             "discount": 200,
+                     *             "shipping": 0
+                     *           },
+                     *           "tip_eligible_amount": 3900,
+                     *           "tip_amount": 756,
+                     *           "amount_approved": 4956,
+                     *           "amount_due": 0,
+                     *           "allow_partial": false,
+                     *           "cancel_reason": null,
+                     *           "deadline_at": "2026-11-05T16:02:11Z",
+                     *           "unknown_since": null,
+                     *           "acknowledged_at": null,
+                     *           "contradicted_at": null,
+                     *           "decision": {
+                     *             "outcome": "not_charged",
+                     *             "reason": "The printed receipt says declined.",
+                     *             "evidence": "Receipt 0042 of November 28",
+                     *             "decided_by_user_id": "usr_9Lr4TnK8sYc1W",
+                     *             "decided_at": "2026-11-05T16:02:11Z"
+                     *           },
+                     *           "steps": [
+                     *             {
+                     *               "step": "inserted",
+                     *               "at": "2026-11-03T09:24:00Z"
+                     *             }
+                     *           ],
+                     *           "receipt": {
+                     *             "application_label": "VISA DEBIT",
+                     *             "aid": "A0000000031010",
+                     *             "tvr": "0000008000",
+                     *             "tsi": "E800",
+                     *             "authorization_code": "T3R8K1",
+                     *             "entry_mode": "chip",
+                     *             "verification": "pin",
+                     *             "brand": "Visa",
+                     *             "last4": "4242"
+                     *           },
+                     *           "failure": {
+                     *             "code": "declined",
+                     *             "message": "The bank declined the card.",
+                     *             "retryable": true
+                     *           },
+                     *           "cart": [
+                     *             {
+                     *               "name": "Coffee",
+                     *               "amount": 450,
+                     *               "quantity": 1
+                     *             }
+                     *           ],
+                     *           "reference": "order-1042",
+                     *           "was_offline": false,
+                     *           "metadata": {
+                     *             "order_id": "order-1042"
+                     *           },
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 3
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListDeviceSalesResponse"];
+                };
+            };
+        };
+    };
+    "terminalSales.create": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The device.
+                 * @example dev_01kb2d8q6m4n0x5v7c9t3w1r2a
+                 */
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sale_type": "sale",
+                 *       "amount": 12950,
+                 *       "currency": "USD",
+                 *       "allow_partial": false,
+                 *       "deadline_seconds": 300,
+                 *       "if_busy": "reject",
+                 *       "cart": [
+                 *         {
+                 *           "name": "Coffee",
+                 *           "amount": 450,
+                 *           "quantity": 1
+                 *         }
+                 *       ],
+                 *       "reference": "order-1042",
+                 *       "description": "Running shoes, size 42",
+                 *       "metadata": {
+                 *         "order_id": "order-1042"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateTerminalSaleRequest"];
+            };
+        };
+        responses: {
+            /** @description A sale on a device. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
+                     *       "object": "terminal_sale",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "terminal_sale_status": "succeeded",
+                     *       "device_id": "dev_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "refund_id": null,
+                     *       "sale_type": "sale",
+                     *       "amount": 4200,
+                     *       "currency": "USD",
+                     *       "amount_details": {
+                     *         "subtotal": 4000,
+                     *         "tax": 400,
+                     *         "tip": 0,
+                     *         "surcharge": 0,
+                     *         "discount": 200,
+                     *         "shipping": 0
+                     *       },
+                     *       "tip_eligible_amount": 3900,
+                     *       "tip_amount": 756,
+                     *       "amount_approved": 4956,
+                     *       "amount_due": 0,
+                     *       "allow_partial": false,
+                     *       "cancel_reason": null,
+                     *       "deadline_at": "2026-11-05T16:02:11Z",
+                     *       "unknown_since": null,
+                     *       "acknowledged_at": null,
+                     *       "contradicted_at": null,
+                     *       "decision": {
+                     *         "outcome": "not_charged",
+                     *         "reason": "The printed receipt says declined.",
+                     *         "evidence": "Receipt 0042 of November 28",
+                     *         "decided_by_user_id": "usr_9Lr4TnK8sYc1W",
+                     *         "decided_at": "2026-11-05T16:02:11Z"
+                     *       },
+                     *       "steps": [
+                     *         {
+                     *           "step": "inserted",
+                     *           "at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "receipt": {
+                     *         "application_label": "VISA DEBIT",
+                     *         "aid": "A0000000031010",
+                     *         "tvr": "0000008000",
+                     *         "tsi": "E800",
+                     *         "authorization_code": "T3R8K1",
+                     *         "entry_mode": "chip",
+                     *         "verification": "pin",
+                     *         "brand": "Visa",
+                     *         "last4": "4242"
+                     *       },
+                     *       "failure": {
+                     *         "code": "declined",
+                     *         "message": "The bank declined the card.",
+                     *         "retryable": true
+                     *       },
+                     *       "cart": [
+                     *         {
+                     *           "name": "Coffee",
+                     *           "amount": 450,
+                     *           "quantity": 1
+                     *         }
+                     *       ],
+                     *       "reference": "order-1042",
+                     *       "was_offline": false,
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TerminalSale"];
+                };
+            };
+        };
+    };
+    "devices.unpair": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The device.
+                 * @example dev_01kb2d8q6m4n0x5v7c9t3w1r2a
+                 */
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["UnpairDeviceRequest"];
+            };
+        };
+        responses: {
+            /** @description A payment terminal. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "device_id": "dev_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "object": "device",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "device_status": "active",
+                     *       "name": "Front counter",
+                     *       "model": "T650p",
+                     *       "serial_number": "804-123-456",
+                     *       "location": {
+                     *         "name": "Main Street",
+                     *         "address": "12 Main Street, Springfield",
+                     *         "time_zone": "America/Chicago"
+                     *       },
+                     *       "connection": {
+                     *         "state": "online",
+                     *         "last_seen_at": "2026-11-05T16:02:11Z",
+                     *         "network": "wifi",
+                     *         "battery_percent": 84,
+                     *         "charging": false,
+                     *         "app_version": "4.12.0",
+                     *         "firmware_version": "2026.10"
+                     *       },
+                     *       "configuration": {
+                     *         "tip": {
+                     *           "enabled": true,
+                     *           "percentages": [
+                     *             18
+                     *           ],
+                     *           "custom": true,
+                     *           "smart": false
+                     *         },
+                     *         "signature": "never",
+                     *         "signature_threshold": null,
+                     *         "manual_entry": false,
+                     *         "print_receipt": true,
+                     *         "duplicate_check": true,
+                     *         "idle_message": "Welcome",
+                     *         "currency": "USD",
+                     *         "locale": "en-US"
+                     *       },
+                     *       "offline_policy": {
+                     *         "mode": "refuse",
+                     *         "max_amount": null,
+                     *         "max_total": null,
+                     *         "max_count": null,
+                     *         "max_hours": null
+                     *       },
+                     *       "current_terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
+                     *       "pairing": {
+                     *         "method": "code_in_dashboard",
+                     *         "code": "K7MX4QRT",
+                     *         "expires_at": "2030-11-03T09:24:00Z"
+                     *       },
+                     *       "features": [
+                     *         "reboot"
+                     *       ],
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Device"];
+                };
+            };
+        };
+    };
     "disputes.list": {
         parameters: {
             query?: {
@@ -22046,7 +24730,7 @@ export interface operations {
                      *         "document_unreadable"
                      *       ],
                      *       "submitted_at": null,
-                     *       "decided_at": null,
+                     *       "decided_at": "2026-11-05T16:02:11Z",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
@@ -22221,7 +24905,7 @@ export interface operations {
                      *         "document_unreadable"
                      *       ],
                      *       "submitted_at": null,
-                     *       "decided_at": null,
+                     *       "decided_at": "2026-11-05T16:02:11Z",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
@@ -22442,7 +25126,7 @@ export interface operations {
                      *         "document_unreadable"
                      *       ],
                      *       "submitted_at": null,
-                     *       "decided_at": null,
+                     *       "decided_at": "2026-11-05T16:02:11Z",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
@@ -22880,7 +25564,7 @@ export interface operations {
                      *         "document_unreadable"
                      *       ],
                      *       "submitted_at": null,
-                     *       "decided_at": null,
+                     *       "decided_at": "2026-11-05T16:02:11Z",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
@@ -32152,6 +34836,815 @@ export interface operations {
             };
         };
     };
+    "terminalConnectors.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connector of an environment's devices. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "terminal_connector",
+                     *       "environment": "sandbox",
+                     *       "connector": "sandbox",
+                     *       "features": [
+                     *         "reboot"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TerminalConnector"];
+                };
+            };
+        };
+    };
+    "terminalSales.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only sales on this device.
+                 * @example dev_01kb2d8q6m4n0x5v7c9t3w1r2a
+                 */
+                device_id?: string;
+                /**
+                 * @description Only those with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Only the sales whose metadata has all of these entries, at most 5: metadata[key]=value.
+                 * @example {
+                 *       "order_id": "order-1042"
+                 *     }
+                 */
+                metadata?: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Only sales in one of these statuses.
+                 * @example [
+                 *       "queued"
+                 *     ]
+                 */
+                terminal_sale_status?: ("queued" | "sent" | "in_progress" | "cancel_requested" | "unknown" | "succeeded" | "failed" | "canceled" | "expired")[];
+                /**
+                 * @description Only sales of this transaction.
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                transaction_id?: string;
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of terminal sales. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
+                     *           "object": "terminal_sale",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "terminal_sale_status": "succeeded",
+                     *           "device_id": "dev_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *           "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "refund_id": null,
+                     *           "sale_type": "sale",
+                     *           "amount": 4200,
+                     *           "currency": "USD",
+                     *           "amount_details": {
+                     *             "subtotal": 4000,
+                     *             "tax": 400,
+                     *             "tip": 0,
+                     *             "surcharge": 0,
+                     *             "discount": 200,
+                     *             "shipping": 0
+                     *           },
+                     *           "tip_eligible_amount": 3900,
+                     *           "tip_amount": 756,
+                     *           "amount_approved": 4956,
+                     *           "amount_due": 0,
+                     *           "allow_partial": false,
+                     *           "cancel_reason": null,
+                     *           "deadline_at": "2026-11-05T16:02:11Z",
+                     *           "unknown_since": null,
+                     *           "acknowledged_at": null,
+                     *           "contradicted_at": null,
+                     *           "decision": {
+                     *             "outcome": "not_charged",
+                     *             "reason": "The printed receipt says declined.",
+                     *             "evidence": "Receipt 0042 of November 28",
+                     *             "decided_by_user_id": "usr_9Lr4TnK8sYc1W",
+                     *             "decided_at": "2026-11-05T16:02:11Z"
+                     *           },
+                     *           "steps": [
+                     *             {
+                     *               "step": "inserted",
+                     *               "at": "2026-11-03T09:24:00Z"
+                     *             }
+                     *           ],
+                     *           "receipt": {
+                     *             "application_label": "VISA DEBIT",
+                     *             "aid": "A0000000031010",
+                     *             "tvr": "0000008000",
+                     *             "tsi": "E800",
+                     *             "authorization_code": "T3R8K1",
+                     *             "entry_mode": "chip",
+                     *             "verification": "pin",
+                     *             "brand": "Visa",
+                     *             "last4": "4242"
+                     *           },
+                     *           "failure": {
+                     *             "code": "declined",
+                     *             "message": "The bank declined the card.",
+                     *             "retryable": true
+                     *           },
+                     *           "cart": [
+                     *             {
+                     *               "name": "Coffee",
+                     *               "amount": 450,
+                     *               "quantity": 1
+                     *             }
+                     *           ],
+                     *           "reference": "order-1042",
+                     *           "was_offline": false,
+                     *           "metadata": {
+                     *             "order_id": "order-1042"
+                     *           },
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 3
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListTerminalSalesResponse"];
+                };
+            };
+        };
+    };
+    "terminalSales.retrieve": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Waits for a later version than this one. The version when the request came, if absent.
+                 * @example 2
+                 */
+                after_version?: number;
+                /**
+                 * @description For how many seconds to wait for a change.
+                 * @example 25
+                 */
+                wait?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The sale.
+                 * @example tsl_01kb2d8q6m4n0x5v7c9t3w1r2b
+                 */
+                terminal_sale_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A sale on a device. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
+                     *       "object": "terminal_sale",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "terminal_sale_status": "succeeded",
+                     *       "device_id": "dev_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "refund_id": null,
+                     *       "sale_type": "sale",
+                     *       "amount": 4200,
+                     *       "currency": "USD",
+                     *       "amount_details": {
+                     *         "subtotal": 4000,
+                     *         "tax": 400,
+                     *         "tip": 0,
+                     *         "surcharge": 0,
+                     *         "discount": 200,
+                     *         "shipping": 0
+                     *       },
+                     *       "tip_eligible_amount": 3900,
+                     *       "tip_amount": 756,
+                     *       "amount_approved": 4956,
+                     *       "amount_due": 0,
+                     *       "allow_partial": false,
+                     *       "cancel_reason": null,
+                     *       "deadline_at": "2026-11-05T16:02:11Z",
+                     *       "unknown_since": null,
+                     *       "acknowledged_at": null,
+                     *       "contradicted_at": null,
+                     *       "decision": {
+                     *         "outcome": "not_charged",
+                     *         "reason": "The printed receipt says declined.",
+                     *         "evidence": "Receipt 0042 of November 28",
+                     *         "decided_by_user_id": "usr_9Lr4TnK8sYc1W",
+                     *         "decided_at": "2026-11-05T16:02:11Z"
+                     *       },
+                     *       "steps": [
+                     *         {
+                     *           "step": "inserted",
+                     *           "at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "receipt": {
+                     *         "application_label": "VISA DEBIT",
+                     *         "aid": "A0000000031010",
+                     *         "tvr": "0000008000",
+                     *         "tsi": "E800",
+                     *         "authorization_code": "T3R8K1",
+                     *         "entry_mode": "chip",
+                     *         "verification": "pin",
+                     *         "brand": "Visa",
+                     *         "last4": "4242"
+                     *       },
+                     *       "failure": {
+                     *         "code": "declined",
+                     *         "message": "The bank declined the card.",
+                     *         "retryable": true
+                     *       },
+                     *       "cart": [
+                     *         {
+                     *           "name": "Coffee",
+                     *           "amount": 450,
+                     *           "quantity": 1
+                     *         }
+                     *       ],
+                     *       "reference": "order-1042",
+                     *       "was_offline": false,
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TerminalSale"];
+                };
+            };
+        };
+    };
+    "terminalSales.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the resource as it was read. The request is refused when the resource has changed since.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The sale.
+                 * @example tsl_01kb2d8q6m4n0x5v7c9t3w1r2b
+                 */
+                terminal_sale_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "metadata": {
+                 *         "order_id": "order-1042"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateTerminalSaleRequest"];
+            };
+        };
+        responses: {
+            /** @description A sale on a device. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
+                     *       "object": "terminal_sale",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "terminal_sale_status": "succeeded",
+                     *       "device_id": "dev_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "refund_id": null,
+                     *       "sale_type": "sale",
+                     *       "amount": 4200,
+                     *       "currency": "USD",
+                     *       "amount_details": {
+                     *         "subtotal": 4000,
+                     *         "tax": 400,
+                     *         "tip": 0,
+                     *         "surcharge": 0,
+                     *         "discount": 200,
+                     *         "shipping": 0
+                     *       },
+                     *       "tip_eligible_amount": 3900,
+                     *       "tip_amount": 756,
+                     *       "amount_approved": 4956,
+                     *       "amount_due": 0,
+                     *       "allow_partial": false,
+                     *       "cancel_reason": null,
+                     *       "deadline_at": "2026-11-05T16:02:11Z",
+                     *       "unknown_since": null,
+                     *       "acknowledged_at": null,
+                     *       "contradicted_at": null,
+                     *       "decision": {
+                     *         "outcome": "not_charged",
+                     *         "reason": "The printed receipt says declined.",
+                     *         "evidence": "Receipt 0042 of November 28",
+                     *         "decided_by_user_id": "usr_9Lr4TnK8sYc1W",
+                     *         "decided_at": "2026-11-05T16:02:11Z"
+                     *       },
+                     *       "steps": [
+                     *         {
+                     *           "step": "inserted",
+                     *           "at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "receipt": {
+                     *         "application_label": "VISA DEBIT",
+                     *         "aid": "A0000000031010",
+                     *         "tvr": "0000008000",
+                     *         "tsi": "E800",
+                     *         "authorization_code": "T3R8K1",
+                     *         "entry_mode": "chip",
+                     *         "verification": "pin",
+                     *         "brand": "Visa",
+                     *         "last4": "4242"
+                     *       },
+                     *       "failure": {
+                     *         "code": "declined",
+                     *         "message": "The bank declined the card.",
+                     *         "retryable": true
+                     *       },
+                     *       "cart": [
+                     *         {
+                     *           "name": "Coffee",
+                     *           "amount": 450,
+                     *           "quantity": 1
+                     *         }
+                     *       ],
+                     *       "reference": "order-1042",
+                     *       "was_offline": false,
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TerminalSale"];
+                };
+            };
+        };
+    };
+    "terminalSales.acknowledge": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The sale.
+                 * @example tsl_01kb2d8q6m4n0x5v7c9t3w1r2b
+                 */
+                terminal_sale_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["AcknowledgeTerminalSaleRequest"];
+            };
+        };
+        responses: {
+            /** @description A sale on a device. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
+                     *       "object": "terminal_sale",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "terminal_sale_status": "succeeded",
+                     *       "device_id": "dev_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "refund_id": null,
+                     *       "sale_type": "sale",
+                     *       "amount": 4200,
+                     *       "currency": "USD",
+                     *       "amount_details": {
+                     *         "subtotal": 4000,
+                     *         "tax": 400,
+                     *         "tip": 0,
+                     *         "surcharge": 0,
+                     *         "discount": 200,
+                     *         "shipping": 0
+                     *       },
+                     *       "tip_eligible_amount": 3900,
+                     *       "tip_amount": 756,
+                     *       "amount_approved": 4956,
+                     *       "amount_due": 0,
+                     *       "allow_partial": false,
+                     *       "cancel_reason": null,
+                     *       "deadline_at": "2026-11-05T16:02:11Z",
+                     *       "unknown_since": null,
+                     *       "acknowledged_at": null,
+                     *       "contradicted_at": null,
+                     *       "decision": {
+                     *         "outcome": "not_charged",
+                     *         "reason": "The printed receipt says declined.",
+                     *         "evidence": "Receipt 0042 of November 28",
+                     *         "decided_by_user_id": "usr_9Lr4TnK8sYc1W",
+                     *         "decided_at": "2026-11-05T16:02:11Z"
+                     *       },
+                     *       "steps": [
+                     *         {
+                     *           "step": "inserted",
+                     *           "at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "receipt": {
+                     *         "application_label": "VISA DEBIT",
+                     *         "aid": "A0000000031010",
+                     *         "tvr": "0000008000",
+                     *         "tsi": "E800",
+                     *         "authorization_code": "T3R8K1",
+                     *         "entry_mode": "chip",
+                     *         "verification": "pin",
+                     *         "brand": "Visa",
+                     *         "last4": "4242"
+                     *       },
+                     *       "failure": {
+                     *         "code": "declined",
+                     *         "message": "The bank declined the card.",
+                     *         "retryable": true
+                     *       },
+                     *       "cart": [
+                     *         {
+                     *           "name": "Coffee",
+                     *           "amount": 450,
+                     *           "quantity": 1
+                     *         }
+                     *       ],
+                     *       "reference": "order-1042",
+                     *       "was_offline": false,
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TerminalSale"];
+                };
+            };
+        };
+    };
+    "terminalSales.cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The sale.
+                 * @example tsl_01kb2d8q6m4n0x5v7c9t3w1r2b
+                 */
+                terminal_sale_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["CancelTerminalSaleRequest"];
+            };
+        };
+        responses: {
+            /** @description A sale on a device. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
+                     *       "object": "terminal_sale",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "terminal_sale_status": "succeeded",
+                     *       "device_id": "dev_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "refund_id": null,
+                     *       "sale_type": "sale",
+                     *       "amount": 4200,
+                     *       "currency": "USD",
+                     *       "amount_details": {
+                     *         "subtotal": 4000,
+                     *         "tax": 400,
+                     *         "tip": 0,
+                     *         "surcharge": 0,
+                     *         "discount": 200,
+                     *         "shipping": 0
+                     *       },
+                     *       "tip_eligible_amount": 3900,
+                     *       "tip_amount": 756,
+                     *       "amount_approved": 4956,
+                     *       "amount_due": 0,
+                     *       "allow_partial": false,
+                     *       "cancel_reason": null,
+                     *       "deadline_at": "2026-11-05T16:02:11Z",
+                     *       "unknown_since": null,
+                     *       "acknowledged_at": null,
+                     *       "contradicted_at": null,
+                     *       "decision": {
+                     *         "outcome": "not_charged",
+                     *         "reason": "The printed receipt says declined.",
+                     *         "evidence": "Receipt 0042 of November 28",
+                     *         "decided_by_user_id": "usr_9Lr4TnK8sYc1W",
+                     *         "decided_at": "2026-11-05T16:02:11Z"
+                     *       },
+                     *       "steps": [
+                     *         {
+                     *           "step": "inserted",
+                     *           "at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "receipt": {
+                     *         "application_label": "VISA DEBIT",
+                     *         "aid": "A0000000031010",
+                     *         "tvr": "0000008000",
+                     *         "tsi": "E800",
+                     *         "authorization_code": "T3R8K1",
+                     *         "entry_mode": "chip",
+                     *         "verification": "pin",
+                     *         "brand": "Visa",
+                     *         "last4": "4242"
+                     *       },
+                     *       "failure": {
+                     *         "code": "declined",
+                     *         "message": "The bank declined the card.",
+                     *         "retryable": true
+                     *       },
+                     *       "cart": [
+                     *         {
+                     *           "name": "Coffee",
+                     *           "amount": 450,
+                     *           "quantity": 1
+                     *         }
+                     *       ],
+                     *       "reference": "order-1042",
+                     *       "was_offline": false,
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TerminalSale"];
+                };
+            };
+        };
+    };
+    "terminalSales.decide": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The sale.
+                 * @example tsl_01kb2d8q6m4n0x5v7c9t3w1r2b
+                 */
+                terminal_sale_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outcome": "not_charged",
+                 *       "reason": "The printed receipt says declined.",
+                 *       "evidence": "Receipt 0042 of November 28"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DecideTerminalSaleRequest"];
+            };
+        };
+        responses: {
+            /** @description A sale on a device. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
+                     *       "object": "terminal_sale",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "terminal_sale_status": "succeeded",
+                     *       "device_id": "dev_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "refund_id": null,
+                     *       "sale_type": "sale",
+                     *       "amount": 4200,
+                     *       "currency": "USD",
+                     *       "amount_details": {
+                     *         "subtotal": 4000,
+                     *         "tax": 400,
+                     *         "tip": 0,
+                     *         "surcharge": 0,
+                     *         "discount": 200,
+                     *         "shipping": 0
+                     *       },
+                     *       "tip_eligible_amount": 3900,
+                     *       "tip_amount": 756,
+                     *       "amount_approved": 4956,
+                     *       "amount_due": 0,
+                     *       "allow_partial": false,
+                     *       "cancel_reason": null,
+                     *       "deadline_at": "2026-11-05T16:02:11Z",
+                     *       "unknown_since": null,
+                     *       "acknowledged_at": null,
+                     *       "contradicted_at": null,
+                     *       "decision": {
+                     *         "outcome": "not_charged",
+                     *         "reason": "The printed receipt says declined.",
+                     *         "evidence": "Receipt 0042 of November 28",
+                     *         "decided_by_user_id": "usr_9Lr4TnK8sYc1W",
+                     *         "decided_at": "2026-11-05T16:02:11Z"
+                     *       },
+                     *       "steps": [
+                     *         {
+                     *           "step": "inserted",
+                     *           "at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "receipt": {
+                     *         "application_label": "VISA DEBIT",
+                     *         "aid": "A0000000031010",
+                     *         "tvr": "0000008000",
+                     *         "tsi": "E800",
+                     *         "authorization_code": "T3R8K1",
+                     *         "entry_mode": "chip",
+                     *         "verification": "pin",
+                     *         "brand": "Visa",
+                     *         "last4": "4242"
+                     *       },
+                     *       "failure": {
+                     *         "code": "declined",
+                     *         "message": "The bank declined the card.",
+                     *         "retryable": true
+                     *       },
+                     *       "cart": [
+                     *         {
+                     *           "name": "Coffee",
+                     *           "amount": 450,
+                     *           "quantity": 1
+                     *         }
+                     *       ],
+                     *       "reference": "order-1042",
+                     *       "was_offline": false,
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TerminalSale"];
+                };
+            };
+        };
+    };
     "testClocks.retrieve": {
         parameters: {
             query?: never;
@@ -32254,6 +35747,325 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["TestClock"];
+                };
+            };
+        };
+    };
+    "terminalTests.break": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The device.
+                 * @example dev_01kb2d8q6m4n0x5v7c9t3w1r2a
+                 */
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fault": "drop",
+                 *       "count": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["BreakDeviceRequest"];
+            };
+        };
+        responses: {
+            /** @description A payment terminal. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "device_id": "dev_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "object": "device",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "device_status": "active",
+                     *       "name": "Front counter",
+                     *       "model": "T650p",
+                     *       "serial_number": "804-123-456",
+                     *       "location": {
+                     *         "name": "Main Street",
+                     *         "address": "12 Main Street, Springfield",
+                     *         "time_zone": "America/Chicago"
+                     *       },
+                     *       "connection": {
+                     *         "state": "online",
+                     *         "last_seen_at": "2026-11-05T16:02:11Z",
+                     *         "network": "wifi",
+                     *         "battery_percent": 84,
+                     *         "charging": false,
+                     *         "app_version": "4.12.0",
+                     *         "firmware_version": "2026.10"
+                     *       },
+                     *       "configuration": {
+                     *         "tip": {
+                     *           "enabled": true,
+                     *           "percentages": [
+                     *             18
+                     *           ],
+                     *           "custom": true,
+                     *           "smart": false
+                     *         },
+                     *         "signature": "never",
+                     *         "signature_threshold": null,
+                     *         "manual_entry": false,
+                     *         "print_receipt": true,
+                     *         "duplicate_check": true,
+                     *         "idle_message": "Welcome",
+                     *         "currency": "USD",
+                     *         "locale": "en-US"
+                     *       },
+                     *       "offline_policy": {
+                     *         "mode": "refuse",
+                     *         "max_amount": null,
+                     *         "max_total": null,
+                     *         "max_count": null,
+                     *         "max_hours": null
+                     *       },
+                     *       "current_terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
+                     *       "pairing": {
+                     *         "method": "code_in_dashboard",
+                     *         "code": "K7MX4QRT",
+                     *         "expires_at": "2030-11-03T09:24:00Z"
+                     *       },
+                     *       "features": [
+                     *         "reboot"
+                     *       ],
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Device"];
+                };
+            };
+        };
+    };
+    "terminalTests.heal": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The device.
+                 * @example dev_01kb2d8q6m4n0x5v7c9t3w1r2a
+                 */
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["HealDeviceRequest"];
+            };
+        };
+        responses: {
+            /** @description A payment terminal. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "device_id": "dev_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "object": "device",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "device_status": "active",
+                     *       "name": "Front counter",
+                     *       "model": "T650p",
+                     *       "serial_number": "804-123-456",
+                     *       "location": {
+                     *         "name": "Main Street",
+                     *         "address": "12 Main Street, Springfield",
+                     *         "time_zone": "America/Chicago"
+                     *       },
+                     *       "connection": {
+                     *         "state": "online",
+                     *         "last_seen_at": "2026-11-05T16:02:11Z",
+                     *         "network": "wifi",
+                     *         "battery_percent": 84,
+                     *         "charging": false,
+                     *         "app_version": "4.12.0",
+                     *         "firmware_version": "2026.10"
+                     *       },
+                     *       "configuration": {
+                     *         "tip": {
+                     *           "enabled": true,
+                     *           "percentages": [
+                     *             18
+                     *           ],
+                     *           "custom": true,
+                     *           "smart": false
+                     *         },
+                     *         "signature": "never",
+                     *         "signature_threshold": null,
+                     *         "manual_entry": false,
+                     *         "print_receipt": true,
+                     *         "duplicate_check": true,
+                     *         "idle_message": "Welcome",
+                     *         "currency": "USD",
+                     *         "locale": "en-US"
+                     *       },
+                     *       "offline_policy": {
+                     *         "mode": "refuse",
+                     *         "max_amount": null,
+                     *         "max_total": null,
+                     *         "max_count": null,
+                     *         "max_hours": null
+                     *       },
+                     *       "current_terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
+                     *       "pairing": {
+                     *         "method": "code_in_dashboard",
+                     *         "code": "K7MX4QRT",
+                     *         "expires_at": "2030-11-03T09:24:00Z"
+                     *       },
+                     *       "features": [
+                     *         "reboot"
+                     *       ],
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Device"];
+                };
+            };
+        };
+    };
+    "terminalTests.tap": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The device.
+                 * @example dev_01kb2d8q6m4n0x5v7c9t3w1r2a
+                 */
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "action": "present",
+                 *       "entry_mode": "chip"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TapDeviceRequest"];
+            };
+        };
+        responses: {
+            /** @description A payment terminal. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "device_id": "dev_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "object": "device",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "device_status": "active",
+                     *       "name": "Front counter",
+                     *       "model": "T650p",
+                     *       "serial_number": "804-123-456",
+                     *       "location": {
+                     *         "name": "Main Street",
+                     *         "address": "12 Main Street, Springfield",
+                     *         "time_zone": "America/Chicago"
+                     *       },
+                     *       "connection": {
+                     *         "state": "online",
+                     *         "last_seen_at": "2026-11-05T16:02:11Z",
+                     *         "network": "wifi",
+                     *         "battery_percent": 84,
+                     *         "charging": false,
+                     *         "app_version": "4.12.0",
+                     *         "firmware_version": "2026.10"
+                     *       },
+                     *       "configuration": {
+                     *         "tip": {
+                     *           "enabled": true,
+                     *           "percentages": [
+                     *             18
+                     *           ],
+                     *           "custom": true,
+                     *           "smart": false
+                     *         },
+                     *         "signature": "never",
+                     *         "signature_threshold": null,
+                     *         "manual_entry": false,
+                     *         "print_receipt": true,
+                     *         "duplicate_check": true,
+                     *         "idle_message": "Welcome",
+                     *         "currency": "USD",
+                     *         "locale": "en-US"
+                     *       },
+                     *       "offline_policy": {
+                     *         "mode": "refuse",
+                     *         "max_amount": null,
+                     *         "max_total": null,
+                     *         "max_count": null,
+                     *         "max_hours": null
+                     *       },
+                     *       "current_terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
+                     *       "pairing": {
+                     *         "method": "code_in_dashboard",
+                     *         "code": "K7MX4QRT",
+                     *         "expires_at": "2030-11-03T09:24:00Z"
+                     *       },
+                     *       "features": [
+                     *         "reboot"
+                     *       ],
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Device"];
                 };
             };
         };
@@ -33073,7 +36885,10 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "device_id": "dev_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
+                     *       "entry_mode": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -33457,7 +37272,10 @@ export interface operations {
                      *           "expansion_denied": [],
                      *           "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *           "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *           "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *           "device_id": "dev_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *           "terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
+                     *           "entry_mode": null
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -33689,7 +37507,10 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "device_id": "dev_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
+                     *       "entry_mode": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -33882,7 +37703,10 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "device_id": "dev_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
+                     *       "entry_mode": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34091,7 +37915,10 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "device_id": "dev_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
+                     *       "entry_mode": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34291,7 +38118,10 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "device_id": "dev_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
+                     *       "entry_mode": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34491,7 +38321,10 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "device_id": "dev_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
+                     *       "entry_mode": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34691,7 +38524,10 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "device_id": "dev_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
+                     *       "entry_mode": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -34976,7 +38812,10 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "device_id": "dev_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
+                     *       "entry_mode": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -35309,7 +39148,10 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "device_id": "dev_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
+                     *       "entry_mode": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -35509,7 +39351,10 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "payment_link_id": "pl_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0"
+                     *       "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *       "device_id": "dev_01kb2d8q6m4n0x5v7c9t3w1r2a",
+                     *       "terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
+                     *       "entry_mode": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
