@@ -23,6 +23,7 @@ import { PaymentLinkSendService } from "#proto/tollhouse/v1/payment_link_sends_p
 import { RateLimitService } from "#proto/tollhouse/v1/rate_limits_pb.ts";
 import { RequestLogService } from "#proto/tollhouse/v1/request_logs_pb.ts";
 import { SavedViewService } from "#proto/tollhouse/v1/saved_views_pb.ts";
+import { TerminalConnectorService } from "#proto/tollhouse/v1/terminal_connectors_pb.ts";
 
 export interface ExtensionsParts {
   readonly disputes?: Partial<ServiceImpl<typeof DisputeService>>;
@@ -102,6 +103,7 @@ export function anExtensionsService({
       organizations: createClient(OrganizationService, transport),
       rateLimits: createClient(RateLimitService, transport),
       requestLogs: createClient(RequestLogService, transport),
+      terminalConnectors: createClient(TerminalConnectorService, transport),
     }),
     close: () => {},
   };
