@@ -1,7 +1,7 @@
 import { errors } from "./catalog-entry.ts";
 
 export const deviceErrors = {
-  ...errors(404, "not_found", {
+  ...errors(422, "invalid_request", {
     terminal_connector_missing: {
       meaning: "the environment has no connector for payment terminals",
       message: "No payment terminals can be used in this environment: it has no terminal connector.",
