@@ -4,11 +4,14 @@ import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type ClaimedDueWork, claimedRows } from "./claimed.ts";
 import { claimDueWork, claimMore, type DueClaim, giveBack, giveToTestClock } from "./claims.queries.ts";
-import { type DueRunner, isBatch, newClaim, runClaimed, workOfDue } from "./run-due-work.ts";
+import type { DueHandler } from "./due-handler.ts";
+import { type DueRunner, newClaim, runClaimed, workOfDue } from "./run-due-work.ts";
 
 const SLICE = 20;
 const SLICE_MS = 2_000;
 const BATCH = 500;
+/** Requests to another service side by side, per organization. */
+const TOGETHER = 50;
 
 /** The part of an organization's due work that ran. `all`: nothing remains of the work due when the slice began. */
 export type Ran = "nothing" | "some" | "all";
@@ -54,11 +57,17 @@ async function claimNext(
   const work = workOfClaims(runner, tenant);
   await claimDueWork(work.em, claim, { kinds: Object.keys(runner.handlers), runAt });
   const claimed = await claimedRows(work, claim);
-  if (!claimed || claimed.rows.some(({ attempts }) => attempts > 1) || !isBatch(runner.handlers[claimed.kind]))
-    return claimed;
+  const most = mostOf(runner.handlers[claimed?.kind ?? ""]);
+  if (!claimed || most === 1 || claimed.rows.some(({ attempts }) => attempts > 1)) return claimed;
   const { kind, environment } = claimed;
-  await claimMore(work.em, claim, { kind, environment, runAt, limit: BATCH - 1 });
+  await claimMore(work.em, claim, { kind, environment, runAt, limit: most - 1 });
   return claimedRows(workOfClaims(runner, tenant), claim);
+}
+
+/** How many rows run together. */
+function mostOf(handler: DueHandler | undefined): number {
+  if (typeof handler !== "object" || "asks" in handler) return 1;
+  return "batch" in handler ? BATCH : TOGETHER;
 }
 
 /** Claims cover both environments and need no clock. */
