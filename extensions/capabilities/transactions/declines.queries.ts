@@ -18,47 +18,65 @@ export interface PaymentFacts {
 
 interface DeclineRange {
   readonly rule: RiskRule;
+  /** Of the columns of `paid`, the payment that is screened. */
   readonly where: string;
   readonly values: readonly (string | null)[];
 }
 
+type Counted = { readonly payment: number; readonly rule: RiskRule; readonly declines: number };
+
+const NONE: DeclineCounts = { declinesPerCard: 0, declinesPerAddress: 0, declinesPerCustomer: 0, declinesPerAmount: 0 };
+
 /**
- * Recent declines per rule, counted up to the rule's limit, so that the cost stays constant. All declines of a payment
- * count while its last one is recent.
+ * Recent declines per payment and rule, counted up to the rule's limit, so that the cost stays constant. All declines of
+ * a payment count while its last one is recent.
  */
 export async function countDeclines(
   { em, tenant, environment }: UnitOfWork,
-  facts: PaymentFacts,
+  payments: readonly PaymentFacts[],
   { since, limits }: { readonly since: Date; readonly limits: DeclineCounts },
-): Promise<DeclineCounts> {
-  const counts: Record<RiskRule, number> = {
-    declinesPerCard: 0,
-    declinesPerAddress: 0,
-    declinesPerCustomer: 0,
-    declinesPerAmount: 0,
-  };
-  const ranges = rangesOf(facts).filter(({ rule, values }) => limits[rule] > 0 && !values.includes(null));
-  if (ranges.length === 0) return counts;
-  const branches = ranges.map(({ rule, where, values }) => ({
-    sql: `select ? as rule, coalesce(sum(decline_count), 0)::int as declines from (
+): Promise<DeclineCounts[]> {
+  const ranges = payments.flatMap((facts, payment) =>
+    rangesOf(facts)
+      .filter(({ rule, values }) => limits[rule] > 0 && !values.includes(null))
+      .map((range) => ({ payment, ...range })),
+  );
+  const branches = [...Map.groupBy(ranges, ({ rule }) => rule)].map(([rule, all]) => ({
+    sql: `select paid.payment, ? as rule, coalesce(sum(recent.decline_count), 0)::int as declines
+      from jsonb_to_recordset(?::jsonb) as paid (payment integer, "first" text, "second" text)
+      cross join lateral (
         select decline_count from transaction_extensions
-        where organization_id = ? and environment = ? and ${where} and last_declined_at >= ?
-        order by last_declined_at desc limit ?) as recent`,
-    params: [rule, tenant.organizationId, environment, ...values, since.toISOString(), limits[rule]],
+        where organization_id = ? and environment = ? and ${all[0]?.where} and last_declined_at >= ?
+        order by last_declined_at desc limit ?) as recent
+      group by paid.payment`,
+    params: [
+      rule,
+      JSON.stringify(all.map(paidBy)),
+      tenant.organizationId,
+      environment,
+      since.toISOString(),
+      limits[rule],
+    ],
   }));
-  const rows = await em.execute<{ rule: RiskRule; declines: number }[]>(
+  const counts = payments.map(() => ({ ...NONE }));
+  if (branches.length === 0) return counts;
+  const rows = await em.execute<Counted[]>(
     branches.map(({ sql }) => sql).join(" union all "),
     branches.flatMap(({ params }) => params),
   );
-  for (const { rule, declines } of rows) counts[rule] = declines;
+  for (const { payment, rule, declines } of rows) Object.assign(counts[payment] ?? {}, { [rule]: declines });
   return counts;
 }
+
+const paidBy = ({ payment, values: [first, second] }: DeclineRange & { readonly payment: number }) => ({
+  ...{ payment, first, second },
+});
 
 function rangesOf(facts: PaymentFacts): DeclineRange[] {
   const { fingerprint, payerNetwork } = facts;
   return [
-    { rule: "declinesPerCard", where: "fingerprint = ?", values: [fingerprint] },
-    { rule: "declinesPerAddress", where: "payer_network = ?", values: [payerNetwork] },
+    { rule: "declinesPerCard", where: `fingerprint = paid."first"`, values: [fingerprint] },
+    { rule: "declinesPerAddress", where: `payer_network = paid."first"`, values: [payerNetwork] },
     ...customerRanges(facts),
     ...amountRanges(facts),
   ];
@@ -70,7 +88,7 @@ function rangesOf(facts: PaymentFacts): DeclineRange[] {
  */
 function customerRanges({ customerId, invoiceId }: PaymentFacts): DeclineRange[] {
   if (invoiceId !== null) return [];
-  return [{ rule: "declinesPerCustomer", where: "customer_id = ?", values: [customerId] }];
+  return [{ rule: "declinesPerCustomer", where: `customer_id = paid."first"`, values: [customerId] }];
 }
 
 /**
@@ -80,6 +98,7 @@ function customerRanges({ customerId, invoiceId }: PaymentFacts): DeclineRange[]
  */
 function amountRanges({ amountMinorUnits, currency, paymentLinkId, invoiceId }: PaymentFacts): DeclineRange[] {
   if (paymentLinkId !== null || invoiceId !== null) return [];
-  const where = "currency = ? and amount_minor_units = ? and payment_link_id is null and invoice_id is null";
+  const where = `currency = paid."first" and amount_minor_units = paid."second"::bigint
+    and payment_link_id is null and invoice_id is null`;
   return [{ rule: "declinesPerAmount", where, values: [currency, String(amountMinorUnits)] }];
 }
