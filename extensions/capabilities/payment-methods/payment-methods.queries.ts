@@ -19,9 +19,10 @@ export async function countUses(
   await em.execute(
     `with used as materialized (
        select m.id, u."isReset", u.failures
-       from jsonb_to_recordset(?::jsonb) as u ("paymentMethodId" text, "isReset" boolean, failures integer)
-       join payment_method_extensions m
-         on m.organization_id = ? and m.environment = ? and m.id = u."paymentMethodId"
+       from payment_method_extensions m
+       join jsonb_to_recordset(?::jsonb) as u ("paymentMethodId" text, "isReset" boolean, failures integer)
+         on u."paymentMethodId" = m.id
+       where m.organization_id = ? and m.environment = ?
        order by m.id for no key update of m)
      update payment_method_extensions p
      set last_used_at = ?, failure_count = case when used."isReset" then 0 else p.failure_count end + used.failures

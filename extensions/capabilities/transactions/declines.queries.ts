@@ -18,65 +18,67 @@ export interface PaymentFacts {
 
 interface DeclineRange {
   readonly rule: RiskRule;
-  /** Of the columns of `paid`, the payment that is screened. */
   readonly where: string;
   readonly values: readonly (string | null)[];
 }
 
-type Counted = { readonly payment: number; readonly rule: RiskRule; readonly declines: number };
-
 const NONE: DeclineCounts = { declinesPerCard: 0, declinesPerAddress: 0, declinesPerCustomer: 0, declinesPerAmount: 0 };
+
+/** Few, so that there are few statements to prepare. */
+const RANGES_PER_STATEMENT = 10;
 
 /**
  * Recent declines per payment and rule, counted up to the rule's limit, so that the cost stays constant. All declines of
  * a payment count while its last one is recent.
  */
 export async function countDeclines(
-  { em, tenant, environment }: UnitOfWork,
+  work: UnitOfWork,
   payments: readonly PaymentFacts[],
   { since, limits }: { readonly since: Date; readonly limits: DeclineCounts },
 ): Promise<DeclineCounts[]> {
   const ranges = payments.flatMap((facts, payment) =>
     rangesOf(facts)
       .filter(({ rule, values }) => limits[rule] > 0 && !values.includes(null))
-      .map((range) => ({ payment, ...range })),
+      .map((range) => ({ ...range, payment, since, limit: limits[range.rule] })),
   );
-  const branches = [...Map.groupBy(ranges, ({ rule }) => rule)].map(([rule, all]) => ({
-    sql: `select paid.payment, ? as rule, coalesce(sum(recent.decline_count), 0)::int as declines
-      from jsonb_to_recordset(?::jsonb) as paid (payment integer, "first" text, "second" text)
-      cross join lateral (
-        select decline_count from transaction_extensions
-        where organization_id = ? and environment = ? and ${all[0]?.where} and last_declined_at >= ?
-        order by last_declined_at desc limit ?) as recent
-      group by paid.payment`,
-    params: [
-      rule,
-      JSON.stringify(all.map(paidBy)),
-      tenant.organizationId,
-      environment,
-      since.toISOString(),
-      limits[rule],
-    ],
-  }));
   const counts = payments.map(() => ({ ...NONE }));
-  if (branches.length === 0) return counts;
-  const rows = await em.execute<Counted[]>(
-    branches.map(({ sql }) => sql).join(" union all "),
-    branches.flatMap(({ params }) => params),
-  );
-  for (const { payment, rule, declines } of rows) Object.assign(counts[payment] ?? {}, { [rule]: declines });
+  for (let start = 0; start < ranges.length; start += RANGES_PER_STATEMENT)
+    for (const { payment, rule, declines } of await readDeclines(
+      work,
+      ranges.slice(start, start + RANGES_PER_STATEMENT),
+    ))
+      Object.assign(counts[payment] ?? {}, { [rule]: declines });
   return counts;
 }
 
-const paidBy = ({ payment, values: [first, second] }: DeclineRange & { readonly payment: number }) => ({
-  ...{ payment, first, second },
-});
+interface ReadRange extends DeclineRange {
+  /** Its position among those that are screened. */
+  readonly payment: number;
+  readonly since: Date;
+  readonly limit: number;
+}
+
+type Counted = Pick<ReadRange, "payment" | "rule"> & { readonly declines: number };
+
+function readDeclines({ em, tenant, environment }: UnitOfWork, ranges: readonly ReadRange[]): Promise<Counted[]> {
+  const branches = ranges.map(({ payment, rule, where, values, since, limit }) => ({
+    sql: `select ?::int as payment, ? as rule, coalesce(sum(decline_count), 0)::int as declines from (
+        select decline_count from transaction_extensions
+        where organization_id = ? and environment = ? and ${where} and last_declined_at >= ?
+        order by last_declined_at desc limit ?) as recent`,
+    params: [payment, rule, tenant.organizationId, environment, ...values, since.toISOString(), limit],
+  }));
+  return em.execute<Counted[]>(
+    branches.map(({ sql }) => sql).join(" union all "),
+    branches.flatMap(({ params }) => params),
+  );
+}
 
 function rangesOf(facts: PaymentFacts): DeclineRange[] {
   const { fingerprint, payerNetwork } = facts;
   return [
-    { rule: "declinesPerCard", where: `fingerprint = paid."first"`, values: [fingerprint] },
-    { rule: "declinesPerAddress", where: `payer_network = paid."first"`, values: [payerNetwork] },
+    { rule: "declinesPerCard", where: "fingerprint = ?", values: [fingerprint] },
+    { rule: "declinesPerAddress", where: "payer_network = ?", values: [payerNetwork] },
     ...customerRanges(facts),
     ...amountRanges(facts),
   ];
@@ -88,7 +90,7 @@ function rangesOf(facts: PaymentFacts): DeclineRange[] {
  */
 function customerRanges({ customerId, invoiceId }: PaymentFacts): DeclineRange[] {
   if (invoiceId !== null) return [];
-  return [{ rule: "declinesPerCustomer", where: `customer_id = paid."first"`, values: [customerId] }];
+  return [{ rule: "declinesPerCustomer", where: "customer_id = ?", values: [customerId] }];
 }
 
 /**
@@ -98,7 +100,6 @@ function customerRanges({ customerId, invoiceId }: PaymentFacts): DeclineRange[]
  */
 function amountRanges({ amountMinorUnits, currency, paymentLinkId, invoiceId }: PaymentFacts): DeclineRange[] {
   if (paymentLinkId !== null || invoiceId !== null) return [];
-  const where = `currency = paid."first" and amount_minor_units = paid."second"::bigint
-    and payment_link_id is null and invoice_id is null`;
+  const where = "currency = ? and amount_minor_units = ? and payment_link_id is null and invoice_id is null";
   return [{ rule: "declinesPerAmount", where, values: [currency, String(amountMinorUnits)] }];
 }
