@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import {
   getUsablePaymentMethod,
-  recordUse,
-  rememberPaymentMethod,
+  recordUses,
+  rememberPaymentMethods,
+  type UseOutcome,
 } from "#extensions/capabilities/payment-methods/index.ts";
 import { PaymentMethodExtensionEntity } from "#extensions/capabilities/payment-methods/payment-method.entity.ts";
 import {
@@ -91,12 +92,19 @@ test("a card expires when its month has ended, and is told once", async () => {
 describe("charges", () => {
   test("count failures since the last one that succeeded, without events", async () => {
     const { paymentMethodId } = await shop.aMethod();
-    const use = (outcome: Parameters<typeof recordUse>[2]) =>
-      shop.organization.work().atomically((phase) => recordUse(phase, paymentMethodId, outcome));
+    const use = (...outcomes: UseOutcome[]) =>
+      shop.organization.work().atomically((phase) =>
+        recordUses(
+          phase,
+          outcomes.map((outcome) => ({ paymentMethodId, outcome })),
+        ),
+      );
     const { version } = await shop.read(paymentMethodId);
     for (const _time of [1, 2]) await use({ succeeded: false, advice: "try_again_later" });
     expect(await shop.read(paymentMethodId)).toMatchObject({ failureCount: 2, version });
-    await use({ succeeded: true });
+    await use({ succeeded: true }, { succeeded: false, advice: null });
+    expect(await shop.read(paymentMethodId)).toMatchObject({ failureCount: 1, version });
+    await use({ succeeded: false, advice: null }, { succeeded: true });
 
     expect(await shop.read(paymentMethodId)).toMatchObject({ failureCount: 0, version, paymentMethodStatus: "active" });
     expect(await shop.eventsOf(paymentMethodId)).toEqual(["payment_method.attached"]);
@@ -105,7 +113,7 @@ describe("charges", () => {
   test("that must not be tried again block the method", async () => {
     const { paymentMethodId } = await shop.aMethod();
     const outcome = { succeeded: false, advice: "do_not_retry" } as const;
-    await shop.organization.work().atomically((phase) => recordUse(phase, paymentMethodId, outcome));
+    await shop.organization.work().atomically((phase) => recordUses(phase, [{ paymentMethodId, outcome }]));
 
     await expect.poll(() => shop.read(paymentMethodId), PATIENT).toMatchObject({ paymentMethodStatus: "blocked" });
     expect((await shop.eventsOf(paymentMethodId)).at(-1)).toBe("payment_method.blocked");
@@ -121,7 +129,7 @@ describe("charges", () => {
       mandate: { mandateId: null, mandateStatus: "active", acceptedAt: "2026-11-22T08:00:00.000Z" },
     };
     for (const _time of [1, 2])
-      await shop.organization.work().atomically((phase) => rememberPaymentMethod(phase, facts));
+      await shop.organization.work().atomically((phase) => rememberPaymentMethods(phase, [facts, facts]));
 
     expect(await shop.read("pm_by_payment")).toMatchObject({
       paymentMethodStatus: "active",

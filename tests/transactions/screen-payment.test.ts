@@ -114,6 +114,6 @@ test("no more declines are read than the limit needs", async () => {
   await someDeclinedRows(organization.work(), 40, { customerId: "cus_1" });
   const limits = { declinesPerCard: 0, declinesPerAddress: 0, declinesPerCustomer: 10, declinesPerAmount: 0 };
   const facts = { ...nobody, payerNetwork: null, paymentLinkId: null, invoiceId: null, customerId: "cus_1" };
-  const counts = await countDeclines(organization.work(), facts, { since: ago(HOUR_MS), limits });
-  expect(counts.declinesPerCustomer).toBe(10);
+  const [counts] = await countDeclines(organization.work(), [facts], { since: ago(HOUR_MS), limits });
+  expect(counts?.declinesPerCustomer).toBe(10);
 });

@@ -23,6 +23,20 @@ export async function subscriberOf(phase: UnitOfWork, { customerId, currency }: 
   return createRow(phase, BillingSubscriberEntity, { id, customerId, currency, ...nothing });
 }
 
+/** The known customers among these. Under the locks of their billing accounts. */
+export async function knownSubscribers(
+  phase: UnitOfWork,
+  customers: readonly Customer[],
+): Promise<BillingSubscriber[]> {
+  const { em, environment } = phase;
+  const byCurrency = Map.groupBy(customers, ({ currency }) => currency);
+  const conditions = [...byCurrency].map(([currency, all]) => ({
+    currency,
+    customerId: { $in: [...new Set(all.map(({ customerId }) => customerId))] },
+  }));
+  return em.find(BillingSubscriberEntity, { environment, $or: conditions });
+}
+
 export function getSubscriber({ em, environment }: UnitOfWork, id: string): Promise<BillingSubscriber> {
   return em.findOneOrFail(BillingSubscriberEntity, { environment, id });
 }

@@ -1,29 +1,21 @@
-import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
+import { findRow, readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { BillingAccountEntity } from "./customer-credit.entity.ts";
+import { type BillingAccount, BillingAccountEntity } from "./customer-credit.entity.ts";
 
 interface Place {
   readonly customerId: string;
   readonly currency: string;
 }
 
-interface KnownAccount {
-  readonly id: string;
-  /** The customer into whom its own was merged: that customer's account is the one to use. */
-  readonly movedTo: string | null;
-}
-
-/** The customer's account in the currency; null when there is none. */
-export async function findAccount(
-  { em, tenant, environment }: UnitOfWork,
-  { customerId, currency }: Place,
-): Promise<KnownAccount | null> {
-  const [account] = await em.execute<KnownAccount[]>(
-    `select id, moved_to_customer_id as "movedTo" from billing_accounts
-     where organization_id = ? and environment = ? and customer_id = ? and currency = ?`,
-    [tenant.organizationId, environment, customerId, currency],
-  );
-  return account ?? null;
+/** The customers' accounts in these currencies, of those that exist, as they were last committed. */
+export async function findAccounts(work: UnitOfWork, places: readonly Place[]): Promise<BillingAccount[]> {
+  if (places.length === 0) return [];
+  const byCurrency = Map.groupBy(places, ({ currency }) => currency);
+  const conditions = [...byCurrency].map(([currency, all]) => ({
+    currency,
+    customerId: [...new Set(all.map(({ customerId }) => customerId))],
+  }));
+  return readRows(work, BillingAccountEntity, conditions);
 }
 
 /** Adds the account, unless another transaction has. */

@@ -5,7 +5,7 @@ import type { FollowedEvent } from "#extensions/platform/work/follower.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { writeEntry } from "./add-entry.ts";
 import { type BillingAccount, BillingAccountEntity } from "./customer-credit.entity.ts";
-import { ensureAccount } from "./lock-account.ts";
+import { ensureAccounts } from "./lock-account.ts";
 
 interface Move {
   readonly fromId: string;
@@ -22,7 +22,8 @@ export async function followMerges(phase: UnitOfWork, events: readonly FollowedE
   const moves: Move[] = [];
   for (const { id: fromId, customerId, currency } of accounts) {
     const into = merged.get(customerId)?.mergedIntoCustomerId;
-    if (into) moves.push({ fromId, toId: (await ensureAccount(phase, { customerId: into, currency })).id });
+    const [target] = into ? await ensureAccounts(phase, [{ customerId: into, currency }]) : [];
+    if (target) moves.push({ fromId, toId: target.id });
   }
   const locked = await lockAll(phase, moves);
   for (const { fromId, toId } of moves) {

@@ -1,9 +1,9 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
-import { lockRow, lockRows } from "#extensions/platform/rows/rows.ts";
+import { lockRows } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { addAccount, findAccount } from "./accounts.queries.ts";
+import { addAccount, findAccounts } from "./accounts.queries.ts";
 import { type BillingAccount, BillingAccountEntity } from "./customer-credit.entity.ts";
 
 export interface Account {
@@ -16,45 +16,44 @@ export interface Account {
  * merged has the other one's account. @throws idempotency_in_progress
  */
 export async function lockBillingAccount(phase: UnitOfWork, account: Account): Promise<BillingAccount> {
-  const held = heldBy(phase.em).get(keyOf(account));
-  if (held && held.movedToCustomerId == null) return held;
-  const locked = await lockCurrent(phase, await currentAccountId(phase, account));
-  heldBy(phase.em).set(keyOf(account), locked);
+  const [locked] = await lockBillingAccounts(phase, [account]);
+  if (!locked) throw new Error(`customer ${account.customerId} has no billing account`);
   return locked;
 }
-
-/** What each transaction has locked: nobody else changes it until the commit, so that it is neither found nor read again. */
-const held = new WeakMap<EntityManager, Map<string, BillingAccount>>();
-
-function heldBy(em: EntityManager): Map<string, BillingAccount> {
-  const accounts = held.get(em) ?? new Map<string, BillingAccount>();
-  if (em.isInTransaction()) held.set(em, accounts);
-  return accounts;
-}
-
-const keyOf = ({ customerId, currency }: Account): string => `${customerId} ${currency}`;
 
 /** Locks several accounts, in their order. Returns that of each one given. @throws idempotency_in_progress */
 export async function lockBillingAccounts(
   phase: UnitOfWork,
   accounts: readonly Account[],
 ): Promise<readonly BillingAccount[]> {
-  const known = new Map<string, string>();
-  for (const account of accounts)
-    if (!known.has(keyOf(account))) known.set(keyOf(account), await currentAccountId(phase, account));
-  const locked = new Map<string, BillingAccount>();
-  for (const row of await lockRows(phase, BillingAccountEntity, [...known.values()])) locked.set(row.id, current(row));
+  const held = heldBy(phase.em);
+  const missing = accounts.filter((account) => !isHeld(held.get(keyOf(account))));
+  const ids = await currentAccountIds(phase, missing);
+  const rows = await lockRows(phase, BillingAccountEntity, [...new Set(ids.values())]);
+  const locked = new Map(rows.map((row) => [row.id, current(row)]));
+  for (const [key, id] of ids) {
+    const row = locked.get(id);
+    if (row) held.set(key, row);
+  }
   return accounts.map((account) => {
-    const row = locked.get(known.get(keyOf(account)) ?? "");
+    const row = held.get(keyOf(account));
     if (!row) throw new Error(`customer ${account.customerId} has no billing account`);
-    heldBy(phase.em).set(keyOf(account), row);
     return row;
   });
 }
 
-async function lockCurrent(phase: UnitOfWork, id: string): Promise<BillingAccount> {
-  return current(await lockRow(phase, BillingAccountEntity, id, "billing account"));
+/** What each transaction has locked: nobody else changes it until the commit, so that it is neither found nor read again. */
+const heldAccounts = new WeakMap<EntityManager, Map<string, BillingAccount>>();
+
+function heldBy(em: EntityManager): Map<string, BillingAccount> {
+  const accounts = heldAccounts.get(em) ?? new Map<string, BillingAccount>();
+  if (em.isInTransaction()) heldAccounts.set(em, accounts);
+  return accounts;
 }
+
+const isHeld = (account: BillingAccount | undefined) => account !== undefined && account.movedToCustomerId == null;
+
+const keyOf = ({ customerId, currency }: Account): string => `${customerId} ${currency}`;
 
 /** @throws idempotency_in_progress */
 function current(locked: BillingAccount): BillingAccount {
@@ -64,19 +63,33 @@ function current(locked: BillingAccount): BillingAccount {
   return locked;
 }
 
-/** A merge moves all accounts in one step, so there is one to follow at most. */
-async function currentAccountId(phase: UnitOfWork, account: Account): Promise<string> {
-  const known = await ensureAccount(phase, account);
-  if (known.movedTo === null) return known.id;
-  return (await ensureAccount(phase, { ...account, customerId: known.movedTo })).id;
+/** The ID of each account's current one. A merge moves all accounts in one step, so there is one to follow at most. */
+async function currentAccountIds(
+  phase: UnitOfWork,
+  accounts: readonly Account[],
+): Promise<ReadonlyMap<string, string>> {
+  const known = await ensureAccounts(phase, accounts);
+  const moved = known.flatMap(({ movedToCustomerId, currency }) =>
+    movedToCustomerId == null ? [] : [{ customerId: movedToCustomerId, currency }],
+  );
+  const targets = new Map((await ensureAccounts(phase, moved)).map((account) => [keyOf(account), account.id]));
+  return new Map(
+    known.map((account) => {
+      const { id, movedToCustomerId: customerId, currency } = account;
+      return [keyOf(account), customerId == null ? id : (targets.get(keyOf({ customerId, currency })) ?? id)];
+    }),
+  );
 }
 
-/** The customer's own account, which is added when there is none. */
-export async function ensureAccount(phase: UnitOfWork, account: Account) {
-  const known = await findAccount(phase, account);
-  if (known) return known;
-  await addAccount(phase, { id: newId("billingAccount", phase.now()), ...account });
-  const added = await findAccount(phase, account);
-  if (!added) throw new Error(`customer ${account.customerId} got no billing account`);
-  return added;
+/** The customers' own accounts. Those that are missing are added. */
+export async function ensureAccounts(
+  phase: UnitOfWork,
+  accounts: readonly Account[],
+): Promise<readonly BillingAccount[]> {
+  const known = await findAccounts(phase, accounts);
+  const has = new Set(known.map(keyOf));
+  const missing = accounts.filter((account) => !has.has(keyOf(account)));
+  if (missing.length === 0) return known;
+  for (const account of missing) await addAccount(phase, { id: newId("billingAccount", phase.now()), ...account });
+  return [...known, ...(await findAccounts(phase, missing))];
 }

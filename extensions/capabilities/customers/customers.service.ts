@@ -25,9 +25,21 @@ export async function getUsableCustomer(work: UnitOfWork, customerId: string): P
 
 /** The customer, or the one that it was merged into. Null where that one is archived or redacted. */
 export async function findActive(work: UnitOfWork, customerId: string): Promise<Customer | null> {
-  const [known] = await findCustomers(work, [customerId]);
-  const [customer] = known?.mergedIntoCustomerId ? await findCustomers(work, [known.mergedIntoCustomerId]) : [known];
-  return customer?.status === "active" ? customer : null;
+  return (await findActives(work, [customerId])).get(customerId) ?? null;
+}
+
+/** Like `findActive`, by the IDs that are asked for. */
+export async function findActives(work: UnitOfWork, ids: readonly string[]): Promise<ReadonlyMap<string, Customer>> {
+  const known = await findCustomers(work, [...new Set(ids)]);
+  const intoIds = new Set(known.flatMap(({ mergedIntoCustomerId }) => mergedIntoCustomerId ?? []));
+  const others = intoIds.size > 0 ? await findCustomers(work, [...intoIds]) : [];
+  const rows = new Map([...known, ...others].map((row) => [row.id, row]));
+  return new Map(
+    known.flatMap(({ id, mergedIntoCustomerId }) => {
+      const customer = rows.get(mergedIntoCustomerId ?? id);
+      return customer?.status === "active" ? [[id, customer] as const] : [];
+    }),
+  );
 }
 
 /** The existing customers among these. */

@@ -50,6 +50,7 @@ export {
   ending,
   engineCustomerOf,
   findActive,
+  findActives,
   findCustomers,
   findOwner,
   getCustomer,

@@ -63,7 +63,9 @@ export const disputeCopy = engineCopy({
   eventData: ({ stage, status }) => ({ dispute_stage: stage, dispute_status: status }),
   parentIdOf: ({ transactionId }) => transactionId,
   lockFirst: (phase, row, dispute) => lockTransactionOf(phase, row?.transactionId ?? dispute?.enginePaymentId ?? ""),
-  changed: settleDisputed,
+  async changed(phase, changes) {
+    for (const { row } of changes) await settleDisputed(phase, row);
+  },
 });
 
 /** Reads the dispute from the engine and ensures that its transaction is known here. */

@@ -1,8 +1,8 @@
-import { lockBillingAccount } from "#extensions/capabilities/customer-credits/index.ts";
+import { lockBillingAccounts } from "#extensions/capabilities/customer-credits/index.ts";
 import { newOrderedId } from "#extensions/platform/kernel/ids.ts";
-import { refuse } from "#extensions/platform/kernel/refuse.ts";
-import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
-import { createRow, lockRow } from "#extensions/platform/rows/rows.ts";
+import { noSuch, refuse } from "#extensions/platform/kernel/refuse.ts";
+import { findRow, readRows } from "#extensions/platform/rows/read-rows.queries.ts";
+import { createRow, lockRows } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type AttemptedBy, assertPayable, OPEN_ATTEMPT } from "./attempt.rules.ts";
 import { type Invoice, InvoiceEntity } from "./invoice.entity.ts";
@@ -16,23 +16,44 @@ export function findOpenAttempt(work: UnitOfWork, invoiceId: string): Promise<In
 /** @throws invoice_payment_in_progress */
 export async function assertNoneUnderWay(phase: UnitOfWork, { id }: Pick<Invoice, "id">): Promise<void> {
   const open = await findOpenAttempt(phase, id);
-  if (open) throw refuse("invoice_payment_in_progress", { invoice_id: id, transaction_id: open.transactionId });
+  if (open) throw underWayRefusal(open);
 }
+
+function underWayRefusal({ invoiceId, transactionId }: InvoiceAttempt) {
+  return refuse("invoice_payment_in_progress", { invoice_id: invoiceId, transaction_id: transactionId });
+}
+
+type ToPay = Pick<Invoice, "id" | "customerId" | "currency">;
 
 /**
  * The invoice, locked with its customer's billing account, for an attempt to pay it.
- * @throws invoice_not_open, invoice_payment_in_progress
+ * @throws invoice_not_open, invoice_payment_in_progress, resource_missing
  */
-export async function lockPayable(
+export async function lockPayable(phase: UnitOfWork, invoice: ToPay, by: AttemptedBy): Promise<Invoice> {
+  const [locked] = await lockAllPayable(phase, [{ invoice, by }]);
+  if (!locked) throw noSuch("invoice", invoice.id);
+  return locked;
+}
+
+/** Like `lockPayable`, of several invoices, in the order given. */
+export async function lockAllPayable(
   phase: UnitOfWork,
-  { id, customerId, currency }: Pick<Invoice, "id" | "customerId" | "currency">,
-  by: AttemptedBy,
-): Promise<Invoice> {
-  await lockBillingAccount(phase, { customerId, currency });
-  const invoice = await lockRow(phase, InvoiceEntity, id, "invoice");
-  assertPayable(invoice, by);
-  await assertNoneUnderWay(phase, invoice);
-  return invoice;
+  asked: readonly { readonly invoice: ToPay; readonly by: AttemptedBy }[],
+): Promise<Invoice[]> {
+  const invoices = asked.map(({ invoice }) => invoice);
+  await lockBillingAccounts(phase, invoices);
+  const ids = invoices.map(({ id }) => id);
+  const rows = new Map((await lockRows(phase, InvoiceEntity, ids)).map((row) => [row.id, row]));
+  const open = await readRows(phase, InvoiceAttemptEntity, { invoiceId: ids, status: OPEN_ATTEMPT });
+  const underWay = new Map(open.map((attempt) => [attempt.invoiceId, attempt]));
+  return asked.map(({ invoice: { id }, by }) => {
+    const row = rows.get(id);
+    if (!row) throw noSuch("invoice", id);
+    assertPayable(row, by);
+    const attempt = underWay.get(id);
+    if (attempt) throw underWayRefusal(attempt);
+    return row;
+  });
 }
 
 interface NewAttempt extends Pick<InvoiceAttempt, "invoiceId" | "transactionId" | "attemptedBy"> {

@@ -1,6 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import {
   getTransaction,
+  type KnownPayer,
   type Sale,
   saleSteps,
   type TransactionExtension,
@@ -9,11 +10,11 @@ import type { DomainError } from "#extensions/platform/kernel/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { CreateTransactionRequestSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
 import type { AttemptedBy } from "./attempt.rules.ts";
-import { beginAttempt, lockPayable } from "./attempts.service.ts";
-import { chargedMethod } from "./charged-method.ts";
+import { beginAttempt, lockAllPayable } from "./attempts.service.ts";
+import { payersOf } from "./charged-method.ts";
 import type { Invoice } from "./invoice.entity.ts";
 import { invoiceUrl, RETURN } from "./invoice-secrets.ts";
-import { getInvoice } from "./invoices.service.ts";
+import { findInvoices, getInvoice } from "./invoices.service.ts";
 import { recordInvoice } from "./record-invoice.ts";
 
 /** State of an operation that charges. It is JSON. */
@@ -34,7 +35,7 @@ interface Asked {
 }
 
 /** What the engine answers; null for a charge that it was not asked for. */
-type Paid = Awaited<ReturnType<typeof saleSteps.ask>> | null;
+export type ChargedPayment = Awaited<ReturnType<typeof saleSteps.ask>> | null;
 
 /**
  * Writes the payment and its attempt. Null without a usable method, which is recorded as a failed payment.
@@ -42,35 +43,80 @@ type Paid = Awaited<ReturnType<typeof saleSteps.ask>> | null;
  *   merchant_account_inactive, transaction_limit_exceeded
  */
 async function prepareCharge(phase: UnitOfWork, asked: Asked): Promise<Charge | null> {
-  const { by: attemptedBy, paymentMethodId = null, dueAt = null } = asked;
-  const invoice = await lockPayable(phase, asked.invoice, attemptedBy);
-  const charged = await chargedMethod(phase, invoice, paymentMethodId);
-  if (!charged) {
-    recordInvoice(phase, "invoice.payment_failed", invoice, { reason: "payment_method_missing" });
-    return null;
-  }
-  const { id: invoiceId, subscriptionId = null } = invoice;
-  const { transaction, sale } = await saleSteps.prepare(
+  const [charge = null] = await prepareCharges(phase, [asked]);
+  return charge;
+}
+
+/** Like `prepareCharge`, of several invoices, in their order. */
+async function prepareCharges(phase: UnitOfWork, asked: readonly Asked[]): Promise<(Charge | null)[]> {
+  const invoices = await lockAllPayable(phase, asked);
+  const payers = await payersOf(
     phase,
-    create(CreateTransactionRequestSchema, {
-      ...{ ...charged, amount: invoice.dueMinorUnits, currency: invoice.currency, channel: "subscription" },
-      // The card network must know that the payer is away, and agreed to be charged again and again.
-      mitCategory: "recurring",
-      ...(invoice.numberText != null && { description: `Invoice ${invoice.numberText}` }),
-    }),
-    { invoiceId, subscriptionId, session: null },
+    invoices.map((invoice, index) => ({ invoice, asked: asked[index]?.paymentMethodId ?? null })),
   );
-  const attempt = beginAttempt(phase, { invoiceId, transactionId: transaction.id, attemptedBy, dueAt });
-  if (dueAt !== null) attempt.sale = sale;
+  const charged = invoices.flatMap((invoice, index) => {
+    const payer = payers[index];
+    if (payer) return [{ invoice, payer }];
+    recordInvoice(phase, "invoice.payment_failed", invoice, { reason: "payment_method_missing" });
+    return [];
+  });
+  const prepared = await saleSteps.prepareAll(phase, charged.map(saleOf));
+  const sales = new Map(charged.map(({ invoice }, index) => [invoice.id, prepared[index]]));
+  const charges = asked.map((each) => begin(phase, each, sales.get(each.invoice.id)));
   await phase.save();
-  return { invoiceId, transactionId: transaction.id, sale };
+  return charges;
+}
+
+function saleOf({ invoice, payer }: { readonly invoice: Invoice; readonly payer: KnownPayer }) {
+  const { id: invoiceId, subscriptionId = null, dueMinorUnits: amount, currency, numberText } = invoice;
+  const request = create(CreateTransactionRequestSchema, {
+    ...{ customerId: payer.customer.id, paymentMethodId: payer.method.id, amount, currency, channel: "subscription" },
+    // The card network must know that the payer is away, and agreed to be charged again and again.
+    mitCategory: "recurring",
+    ...(numberText != null && { description: `Invoice ${numberText}` }),
+  });
+  return { request, origin: { invoiceId, subscriptionId, session: null, payer } };
+}
+
+type Prepared = Awaited<ReturnType<typeof saleSteps.prepare>>;
+
+function begin(phase: UnitOfWork, asked: Asked, prepared: Prepared | undefined): Charge | null {
+  if (!prepared) return null;
+  const { by: attemptedBy, dueAt = null } = asked;
+  const [invoiceId, transactionId] = [asked.invoice.id, prepared.transaction.id];
+  const attempt = beginAttempt(phase, { invoiceId, transactionId, attemptedBy, dueAt });
+  if (dueAt !== null) attempt.sale = prepared.sale;
+  return { invoiceId, transactionId, sale: prepared.sale };
+}
+
+async function askForCharge(work: UnitOfWork, charge: Charge): Promise<ChargedPayment> {
+  const [asked] = await askForCharges(work, [charge]);
+  if (asked?.status === "fulfilled") return asked.value;
+  throw asked?.reason;
+}
+
+/** Asks for several charges side by side, and says what became of each, in their order. */
+async function askForCharges(
+  work: UnitOfWork,
+  charges: readonly Charge[],
+): Promise<PromiseSettledResult<ChargedPayment>[]> {
+  const sent = charges.filter(({ sale }) => sale !== null);
+  const answers = await saleSteps.askAll(work, await returning(work, sent));
+  const byCharge = new Map(sent.map((charge, index) => [charge, answers[index]]));
+  return charges.map((charge) => byCharge.get(charge) ?? { status: "fulfilled", value: null });
 }
 
 /** A payer whom the bank asks comes back to the invoice's page. Its address is a secret, which is stored nowhere else. */
-async function askForCharge(work: UnitOfWork, { sale, invoiceId }: Charge): Promise<Paid> {
-  if (!sale) return null;
-  const returnUrl = (await invoiceUrl(work, await getInvoice(work, invoiceId), RETURN)) ?? undefined;
-  return saleSteps.ask(work, { ...sale, returnUrl });
+async function returning(work: UnitOfWork, charges: readonly Charge[]): Promise<Sale[]> {
+  const ids = charges.map(({ invoiceId }) => invoiceId);
+  const invoices = new Map((await findInvoices(work, ids)).map((invoice) => [invoice.id, invoice]));
+  const sales: Sale[] = [];
+  for (const { sale, invoiceId } of charges) {
+    const invoice = invoices.get(invoiceId);
+    const returnUrl = invoice && (await invoiceUrl(work, invoice, RETURN));
+    if (sale) sales.push({ ...sale, returnUrl: returnUrl ?? undefined });
+  }
+  return sales;
 }
 
 /** After a crash or a lost answer. */
@@ -83,12 +129,24 @@ interface KeptCharge {
   readonly invoice: Invoice;
 }
 
-/** Keeps the engine's answer. The invoice, and what follows it, are settled in the same transaction. */
-async function keepCharge(phase: UnitOfWork, charge: Charge, payment: Paid): Promise<KeptCharge> {
-  const { sale, invoiceId, transactionId } = charge;
-  if (sale && payment) await saleSteps.keep(phase, sale, payment);
+interface Answered {
+  readonly charge: Charge;
+  readonly payment: ChargedPayment;
+}
+
+/** Keeps the engine's answers. The invoices, and what follows them, are settled in the same transaction. */
+async function keepCharges(phase: UnitOfWork, answered: readonly Answered[]): Promise<void> {
+  await saleSteps.keepAll(
+    phase,
+    answered.flatMap(({ charge: { sale }, payment }) => (sale && payment ? [{ sale, payment }] : [])),
+  );
   await phase.notifyFollowers();
   await phase.save();
+}
+
+async function keepCharge(phase: UnitOfWork, charge: Charge, payment: ChargedPayment): Promise<KeptCharge> {
+  const { invoiceId, transactionId } = charge;
+  await keepCharges(phase, [{ charge, payment }]);
   return { transaction: await getTransaction(phase, transactionId), invoice: await getInvoice(phase, invoiceId) };
 }
 
@@ -103,8 +161,11 @@ async function releaseCharge(phase: UnitOfWork, { sale }: Charge, refusal: Domai
  */
 export const chargeSteps = {
   prepare: prepareCharge,
+  prepareAll: prepareCharges,
   ask: askForCharge,
+  askAll: askForCharges,
   find: findCharge,
   keep: keepCharge,
+  keepAll: keepCharges,
   release: releaseCharge,
 };

@@ -1,6 +1,6 @@
-import { findActive } from "#extensions/capabilities/customers/index.ts";
-import { getUsablePaymentMethod } from "#extensions/capabilities/payment-methods/index.ts";
-import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
+import { findActives } from "#extensions/capabilities/customers/index.ts";
+import { findUsableMethods, getUsablePaymentMethod } from "#extensions/capabilities/payment-methods/index.ts";
+import type { KnownPayer } from "#extensions/capabilities/transactions/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Invoice } from "./invoice.entity.ts";
 
@@ -10,26 +10,48 @@ interface Charged {
   readonly paymentMethodId: string;
 }
 
+type Billed = Pick<Invoice, "customerId" | "paymentMethodId">;
+
 /**
  * The method to charge: the one that is asked for, or that the invoice names, or the customer's default. Another than the
  * named one is never charged instead. Null when it cannot be charged.
  * @throws payment_method_not_usable, resource_missing for one that is asked for
  */
-export async function chargedMethod(
-  work: UnitOfWork,
-  invoice: Pick<Invoice, "customerId" | "paymentMethodId">,
-  asked: string | null,
-): Promise<Charged | null> {
-  const customer = await findActive(work, invoice.customerId);
-  if (!customer) return null;
-  const paymentMethodId = asked ?? invoice.paymentMethodId ?? customer.defaultPaymentMethodId ?? null;
-  if (paymentMethodId === null) return null;
-  const charged = { customerId: customer.id, paymentMethodId };
-  try {
-    await getUsablePaymentMethod(work, paymentMethodId, customer.id);
-    return charged;
-  } catch (error) {
-    if (asked !== null || !isRefusal(error, "payment_method_not_usable", "resource_missing")) throw error;
-    return null;
+export async function chargedMethod(work: UnitOfWork, invoice: Billed, asked: string | null): Promise<Charged | null> {
+  const [payer] = await payersOf(work, [{ invoice, asked }]);
+  return payer ? { customerId: payer.customer.id, paymentMethodId: payer.method.id } : null;
+}
+
+interface ToCharge {
+  readonly invoice: Billed;
+  readonly asked: string | null;
+}
+
+/** Like `chargedMethod`, of several invoices, in their order. @throws payment_method_not_usable, resource_missing */
+export async function payersOf(work: UnitOfWork, charged: readonly ToCharge[]): Promise<(KnownPayer | null)[]> {
+  const customers = await findActives(
+    work,
+    charged.map(({ invoice }) => invoice.customerId),
+  );
+  const wanted = charged.map(({ invoice, asked }) => {
+    const customer = customers.get(invoice.customerId);
+    const paymentMethodId = asked ?? invoice.paymentMethodId ?? customer?.defaultPaymentMethodId ?? null;
+    return customer && paymentMethodId !== null ? { customer, customerId: customer.id, paymentMethodId, asked } : null;
+  });
+  const methods = await findUsableMethods(
+    work,
+    wanted.flatMap((each) => each ?? []),
+  );
+  const payers: (KnownPayer | null)[] = [];
+  for (const each of wanted) {
+    const found = each ? (methods.shift() ?? null) : null;
+    // Says why the one that is asked for cannot be charged.
+    const method = each && !found && each.asked !== null ? await refused(work, each.asked, each.customerId) : found;
+    payers.push(each && method ? { customer: each.customer, method } : null);
   }
+  return payers;
+}
+
+function refused(work: UnitOfWork, paymentMethodId: string, customerId: string) {
+  return getUsablePaymentMethod(work, paymentMethodId, customerId);
 }

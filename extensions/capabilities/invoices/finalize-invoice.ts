@@ -2,6 +2,7 @@ import { addEntry, type BillingAccount } from "#extensions/capabilities/customer
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { billLater } from "./draft-invoice.ts";
 import type { Invoice } from "./invoice.entity.ts";
+import { readBuyers } from "./invoice-parties.ts";
 import { secretColumns } from "./invoice-secrets.ts";
 import { settle } from "./invoice-totals.rules.ts";
 import { leastPayment } from "./least-payment.ts";
@@ -26,8 +27,15 @@ interface ToFinalize {
 
 /** Like `finalizeInvoice`, of several invoices, whose numbers follow each other. */
 export async function finalizeInvoices(phase: UnitOfWork, all: readonly ToFinalize[]): Promise<void> {
-  for (const { account, invoice } of all) await settleInvoice(phase, account, invoice);
   if (all.length === 0) return;
+  const buyers = await readBuyers(
+    phase,
+    all.map(({ invoice }) => invoice.customerId),
+  );
+  for (const { account, invoice } of all) {
+    await settleInvoice(phase, account, invoice);
+    Object.assign(invoice, await secretColumns(phase, invoice, buyers.get(invoice.customerId) ?? null));
+  }
   const numbers = await nextNumbers(phase, all.length);
   for (const [index, { invoice }] of all.entries()) {
     const number = numbers[index] ?? null;
@@ -55,7 +63,6 @@ async function settleInvoice(phase: UnitOfWork, account: BillingAccount, invoice
   invoice.dueAt = new Date(now.getTime() + invoice.daysUntilDue * DAY_MS);
   invoice.status = invoice.dueMinorUnits === 0n ? "paid" : "open";
   if (invoice.status === "paid") invoice.paidAt = now;
-  Object.assign(invoice, await secretColumns(phase, invoice));
 }
 
 /** As people read it: INV-000042. */

@@ -6,7 +6,7 @@ import { shown } from "#extensions/platform/events/event-subject.ts";
 import { exportable } from "#extensions/platform/lists/exportable.ts";
 import { InvoiceSchema, InvoiceService } from "#proto/tollhouse/v1/invoices_pb.ts";
 import { forgetBuyer } from "./buyers.queries.ts";
-import { CHARGE_INVOICE, chargeInvoice } from "./charge-invoice.ts";
+import { CHARGE_INVOICE, chargeInvoices } from "./charge-invoice.ts";
 import { checkEnded } from "./check-ended.ts";
 import { failedRefunds, followRefunds } from "./follow-refunds.ts";
 import { InvoiceEntity, InvoiceLineEntity, InvoiceNumberEntity } from "./invoice.entity.ts";
@@ -29,7 +29,7 @@ export const invoices = capability("invoices", {
   shows: [shown(InvoiceEntity, InvoiceSchema, eventMessage)],
   operations: [payInvoice],
   due: {
-    [CHARGE_INVOICE]: chargeInvoice,
+    [CHARGE_INVOICE]: chargeInvoices,
     [CHECK_ENDED]: checkEnded,
     [REFUND_OVERPAID]: refundOverpaid,
     [FORGET_BUYER]: forgetBuyer,

@@ -39,10 +39,24 @@ export function readSeller(work: UnitOfWork): Promise<Seller> {
   });
 }
 
-/** Details of health data are masked, as everywhere. Null for a customer that is not known. */
-export async function readBuyer(work: UnitOfWork, customerId: string): Promise<Buyer | null> {
-  const customer = await findBilled(work, customerId);
-  if (!customer) return null;
+/** Those of several invoices, by their customers. Details of health data are masked, as everywhere. */
+export async function readBuyers(
+  work: UnitOfWork,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, Buyer>> {
+  const known = await findCustomers(work, [...new Set(customerIds)]);
+  const intoIds = [...new Set(known.flatMap(({ mergedIntoCustomerId }) => mergedIntoCustomerId ?? []))];
+  const into = intoIds.length > 0 ? await findCustomers(work, intoIds) : [];
+  const rows = new Map([...known, ...into].map((row) => [row.id, row]));
+  const buyers = new Map<string, Buyer>();
+  for (const { id, mergedIntoCustomerId } of known) {
+    const customer = rows.get(mergedIntoCustomerId ?? id);
+    if (customer) buyers.set(id, await buyerOf(work, customer));
+  }
+  return buyers;
+}
+
+async function buyerOf(work: UnitOfWork, customer: Customer): Promise<Buyer> {
   const { name, email, billingAddress, taxIds, locale, timeZone } = await customerMessage(work, customer);
   return {
     ...{ name: name ?? null, email: email ?? null, address: addressOf(billingAddress) },
@@ -51,13 +65,6 @@ export async function readBuyer(work: UnitOfWork, customerId: string): Promise<B
     // A customer may have any text there.
     timeZone: timeZoneNamed(timeZone ?? ""),
   };
-}
-
-/** The customer, or the one that it was merged into. */
-async function findBilled(work: UnitOfWork, customerId: string): Promise<Customer | undefined> {
-  const [customer] = await findCustomers(work, [customerId]);
-  const intoId = customer?.mergedIntoCustomerId;
-  return intoId ? (await findCustomers(work, [intoId]))[0] : customer;
 }
 
 function addressOf(address: PostalAddress | undefined): PostalAddress | null {

@@ -2,7 +2,7 @@ import { codeHashOf, newPageCode } from "#extensions/platform/kernel/page-code.t
 import { portalUrl } from "#extensions/platform/tenancy/portal-url.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Invoice } from "./invoice.entity.ts";
-import { type Buyer, readBuyer, readSeller, type Seller } from "./invoice-parties.ts";
+import { type Buyer, readSeller, type Seller } from "./invoice-parties.ts";
 
 /** Where the engine and the bank send the payer back, below the page of the invoice. */
 export const RETURN = "/return";
@@ -14,11 +14,10 @@ type Field = "code" | "seller" | "buyer";
 const placeOf = ({ organizationId, id }: Key, field: Field) => ({ organizationId, recordId: id, field });
 
 /** The columns of an invoice that is finalized: the code of its page, and both sides as they are now. */
-export async function secretColumns(phase: UnitOfWork, invoice: Key & { customerId: string }): Promise<SecretColumns> {
+export async function secretColumns(phase: UnitOfWork, invoice: Key, buyer: Buyer | null): Promise<SecretColumns> {
   const { encryption } = phase.context;
   const seal = (text: string, field: Field) => encryption.encrypt(text, placeOf(invoice, field));
   const code = newPageCode(phase.environment);
-  const buyer = await readBuyer(phase, invoice.customerId);
   return {
     codeHash: codeHashOf(code),
     sealedCode: await seal(code, "code"),

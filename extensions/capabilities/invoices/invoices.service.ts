@@ -9,6 +9,11 @@ export function getInvoice(work: UnitOfWork, invoiceId: string): Promise<Invoice
   return readRow(work, InvoiceEntity, invoiceId, "invoice");
 }
 
+/** The existing invoices among these. */
+export function findInvoices(work: UnitOfWork, ids: readonly string[]): Promise<Invoice[]> {
+  return ids.length === 0 ? Promise.resolve([]) : readRows(work, InvoiceEntity, { id: ids });
+}
+
 /** The invoice with this code in the address of its page. A draft has none. */
 export function findInvoiceByCode(work: UnitOfWork, code: string): Promise<Invoice | null> {
   return findRow(work, InvoiceEntity, { codeHash: codeHashOf(code) });

@@ -7,7 +7,7 @@ import {
 } from "#extensions/capabilities/transactions/index.ts";
 import { isRowOf } from "#extensions/platform/events/event-subject.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
-import { lockRow } from "#extensions/platform/rows/rows.ts";
+import { lockRows } from "#extensions/platform/rows/rows.ts";
 import type { FollowedEvent } from "#extensions/platform/work/follower.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { isOwed, moveOf } from "./attempt.rules.ts";
@@ -55,11 +55,13 @@ function isOfInvoice(subject: object): subject is TransactionExtension {
 export async function settleAttempts(phase: UnitOfWork, settling: readonly Settling[]): Promise<void> {
   const moving = settling.filter((each) => moveFor(phase, each) !== null).sort(byAttempt);
   if (moving.length === 0) return;
-  const invoices = await lockInvoices(phase, [...new Set(moving.map(({ attempt }) => attempt.invoiceId))].sort());
+  const invoices = await lockInvoices(phase, [...new Set(moving.map(({ attempt }) => attempt.invoiceId))]);
+  const ids = moving.map(({ attempt }) => attempt.id);
+  const rows = new Map((await lockRows(phase, InvoiceAttemptEntity, ids)).map((row) => [row.id, row]));
   for (const { attempt, transaction } of moving) {
-    const row = await lockRow(phase, InvoiceAttemptEntity, attempt.id, "invoice attempt");
     const invoice = invoices.get(attempt.invoiceId);
-    if (invoice) move(phase, invoice, { attempt: row, transaction });
+    const row = rows.get(attempt.id);
+    if (invoice && row) move(phase, invoice, { attempt: row, transaction });
   }
 }
 
@@ -67,9 +69,7 @@ const byAttempt = ({ attempt: one }: Settling, { attempt: other }: Settling) => 
 
 async function lockInvoices(phase: UnitOfWork, ids: readonly string[]): Promise<ReadonlyMap<string, Invoice>> {
   await lockBillingAccounts(phase, await readRows(phase, InvoiceEntity, { id: ids }));
-  const locked = new Map<string, Invoice>();
-  for (const id of ids) locked.set(id, await lockRow(phase, InvoiceEntity, id, "invoice"));
-  return locked;
+  return new Map((await lockRows(phase, InvoiceEntity, ids)).map((row) => [row.id, row]));
 }
 
 function moveFor(phase: UnitOfWork, { attempt, transaction }: Settling) {

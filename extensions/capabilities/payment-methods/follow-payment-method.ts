@@ -57,7 +57,9 @@ export const paymentMethodCopy = engineCopy({
   },
   // The owner's lock also covers the choice of the default.
   lockFirst: (phase, row, remote) => lockOwner(phase, row?.customerId ?? remote?.customerId ?? ""),
-  changed: followChange,
+  async changed(phase, changes) {
+    for (const { row } of changes) await followChange(phase, row);
+  },
 });
 
 export function initialOf({ customerId, createdAt, lastUsedAt, readAt, checkedAt, origin }: RemoteMethod) {

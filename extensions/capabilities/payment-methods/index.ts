@@ -50,12 +50,13 @@ export { detaching, detachPaymentMethod } from "./detach-payment-method.ts";
 export { engineConsent, givenConsent } from "./given-consent.ts";
 export { getSession, refreshSession, type ShownSession } from "./method-session.ts";
 export { type PaymentMethodExtension, PaymentMethodExtensionEntity } from "./payment-method.entity.ts";
-export { getUsablePaymentMethod, holdCharged } from "./payment-methods.service.ts";
+export { findUsableMethods, getUsablePaymentMethod, holdCharged } from "./payment-methods.service.ts";
 export { assertReturnUrl } from "./return-url.rules.ts";
 export {
   assertStillUsable,
-  recordUse,
-  rememberPaymentMethod,
+  recordUses,
+  rememberPaymentMethods,
   type StoredByPayment,
+  type Use,
   type UseOutcome,
 } from "./use-payment-method.ts";

@@ -60,6 +60,10 @@ export function assertUsable(method: Usable, now: Date): void {
   if (isExpired(method, now)) throw refuse("payment_method_not_usable", { id: method.id, problem: "is expired" });
 }
 
+export function isUsable(method: Usable, now: Date): boolean {
+  return method.status === "active" && method.detachingSince == null && !isExpired(method, now);
+}
+
 /** Whether the decline's advice means that the card network forbids further charges. */
 export function isBlockedBy(advice: string | null): boolean {
   return advice === "do_not_retry";

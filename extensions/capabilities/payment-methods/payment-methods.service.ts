@@ -1,9 +1,10 @@
 import { type Customer, findOwner, holdCustomer, lockCustomer } from "#extensions/capabilities/customers/index.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
+import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import { getRow, holdRow, lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type PaymentMethodExtension, PaymentMethodExtensionEntity } from "./payment-method.entity.ts";
-import { assertUsable } from "./payment-method.rules.ts";
+import { assertUsable, isUsable } from "./payment-method.rules.ts";
 
 /** @throws resource_missing */
 export function getPaymentMethod(work: UnitOfWork, paymentMethodId: string): Promise<PaymentMethodExtension> {
@@ -42,6 +43,28 @@ export async function getUsablePaymentMethod(
   if (customerId !== null && !(await isOwnedBy(work, method, customerId)))
     throw refuse("payment_method_not_usable", { id: method.id, problem: "belongs to another customer" });
   return method;
+}
+
+interface Wanted {
+  readonly customerId: string;
+  readonly paymentMethodId: string;
+}
+
+/** The methods that can be charged now, in the order given; null for each other. */
+export async function findUsableMethods(
+  work: UnitOfWork,
+  wanted: readonly Wanted[],
+): Promise<(PaymentMethodExtension | null)[]> {
+  const ids = [...new Set(wanted.map(({ paymentMethodId }) => paymentMethodId))];
+  const rows = ids.length > 0 ? await readRows(work, PaymentMethodExtensionEntity, { id: ids }) : [];
+  const methods = new Map(rows.map((row) => [row.id, row]));
+  const found: (PaymentMethodExtension | null)[] = [];
+  for (const { paymentMethodId, customerId } of wanted) {
+    const method = methods.get(paymentMethodId);
+    const isUsed = method && isUsable(method, work.now()) && (await isOwnedBy(work, method, customerId));
+    found.push(isUsed ? method : null);
+  }
+  return found;
 }
 
 interface Charged {

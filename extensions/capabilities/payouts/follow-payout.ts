@@ -54,8 +54,8 @@ export const payoutCopy = engineCopy({
   events: { created: "payout.created", updated: eventOf },
   parentIdOf: ({ settlementId }) => settlementId ?? null,
   lockFirst: async (phase, row) => row && lockBefore(phase, row),
-  async changed(phase, row, _remote, before) {
-    if (before) await followChange(phase, row, before);
+  async changed(phase, changes) {
+    for (const { row, before } of changes) if (before) await followChange(phase, row, before);
   },
 });
 

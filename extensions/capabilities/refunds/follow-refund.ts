@@ -52,11 +52,13 @@ export const refundCopy = engineCopy({
   parentIdOf: ({ transactionId }) => transactionId,
   lockFirst: (phase, row, refund) =>
     lockTransaction(phase, { id: row?.transactionId ?? refund?.enginePaymentId ?? "" }),
-  async changed(phase, refund, _remote, before) {
-    // A refund of another system may be in review when it is first seen.
-    if (before === null && refund.status === "requires_review")
-      phase.record({ type: "refund.requires_review", subject: refund, parentId: refund.transactionId });
-    await settleSums(phase, refund);
+  async changed(phase, changes) {
+    for (const { row: refund, before } of changes) {
+      // A refund of another system may be in review when it is first seen.
+      if (before === null && refund.status === "requires_review")
+        phase.record({ type: "refund.requires_review", subject: refund, parentId: refund.transactionId });
+      await settleSums(phase, refund);
+    }
   },
 });
 

@@ -43,7 +43,7 @@ export async function keepAnswer(phase: UnitOfWork, refundId: string, answer: En
   const refund = await refundCopy.lock(phase, await getRefund(phase, refundId));
   if (refund.status === "pending") await refundCopy.apply(phase, refund, answer);
   else if (answer.arn !== null && refund.arn == null)
-    await setStatistics(phase, RefundExtensionEntity, refund, { arn: answer.arn });
+    await setStatistics(phase, RefundExtensionEntity, [{ row: refund, columns: { arn: answer.arn } }]);
   return refund;
 }
 

@@ -2,7 +2,7 @@ import { lockTransaction } from "#extensions/capabilities/transactions/index.ts"
 import type { DueHandlers } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { listUnbooked } from "./backfill.queries.ts";
-import { bookSale } from "./book-sale.ts";
+import { bookSales } from "./book-sale.ts";
 
 /** Due work that books sales from before the queue existed, scheduled by the queue's migration. */
 export const BACKFILL = "settlement_queue.backfill";
@@ -24,5 +24,6 @@ export const backfill: DueHandlers = {
 async function bookUnbooked(phase: UnitOfWork, id: string): Promise<void> {
   const transaction = await lockTransaction(phase, { id });
   // Captures have no date of their own; most follow the payment at once or within days.
-  if (transaction.settlementQueueEntryId == null) await bookSale(phase, transaction, transaction.createdAt);
+  if (transaction.settlementQueueEntryId == null)
+    await bookSales(phase, [{ transaction, soldAt: transaction.createdAt }]);
 }

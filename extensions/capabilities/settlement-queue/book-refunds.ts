@@ -27,7 +27,7 @@ async function enterRefund(sale: Sale, refund: RefundExtension): Promise<void> {
   const [first] = await enterParts(sale, refund, event, parts);
   // Fees are not returned.
   const columns = { settlementQueueEntryId: first?.id ?? null, feeReturnedMinorUnits: 0n };
-  await setStatistics(sale.phase, RefundExtensionEntity, refund, columns);
+  await setStatistics(sale.phase, RefundExtensionEntity, [{ row: refund, columns }]);
 }
 
 interface Part {

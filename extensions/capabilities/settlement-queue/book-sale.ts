@@ -1,5 +1,10 @@
 import { disputedMinorUnits, readDisputesOf } from "#extensions/capabilities/disputes/index.ts";
-import { chargebackFee, processingFees, readScheduleAt } from "#extensions/capabilities/fees/index.ts";
+import {
+  chargebackFee,
+  type FeeSchedule,
+  processingFees,
+  readScheduleAt,
+} from "#extensions/capabilities/fees/index.ts";
 import { type TransactionExtension, TransactionExtensionEntity } from "#extensions/capabilities/transactions/index.ts";
 import { setStatistics } from "#extensions/platform/rows/statistics.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -12,23 +17,58 @@ import { chargeOf, enter, enterFee, grossOf, nextSource, type Sale } from "./sal
 import { type SettlementQueueEntry, SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
 import { readTerms } from "./settlement-settings.service.ts";
 
+interface ToBook {
+  readonly transaction: TransactionExtension;
+  /** Dates an unbooked capture. */
+  readonly soldAt: Date;
+}
+
 /**
- * Adds the missing entries of a sale: captures with fees, refunds, disputes. The transaction must be locked.
- * Idempotent. `soldAt` dates an unbooked capture.
+ * Adds the missing entries of sales: captures with fees, refunds, disputes. The transactions must be locked. Idempotent.
  */
-export async function bookSale(phase: UnitOfWork, transaction: TransactionExtension, soldAt: Date): Promise<void> {
+export async function bookSales(phase: UnitOfWork, sales: readonly ToBook[]): Promise<void> {
+  const scheduleAt = schedules(phase);
+  const booked: Booked[] = [];
+  for (const each of sales) booked.push(await enterSale(phase, each, scheduleAt));
+  const changed = booked.filter(({ added }) => added.length > 0);
+  if (changed.length === 0) return;
+  await bookEntries(
+    phase,
+    changed.flatMap(({ added }) => added),
+  );
+  await showOnTransactions(phase, changed);
+}
+
+interface Booked {
+  readonly sale: Sale;
+  readonly added: readonly SettlementQueueEntry[];
+}
+
+async function enterSale(
+  phase: UnitOfWork,
+  { transaction, soldAt }: ToBook,
+  scheduleAt: Sale["scheduleAt"],
+): Promise<Booked> {
   const isKnown = transaction.settlementQueueEntryId != null;
   // A dispute or a refund may have been reported and booked before its capture.
   const mayHaveEntries = isKnown || transaction.disputeId != null || transaction.refundedMinorUnits > 0n;
-  const sale: Sale = { phase, transaction, entries: mayHaveEntries ? await entriesOf(phase, transaction.id) : [] };
-  const known = sale.entries.length;
+  const entries = mayHaveEntries ? await entriesOf(phase, transaction.id) : [];
+  const sale: Sale = { phase, transaction, scheduleAt, entries };
+  const known = entries.length;
   await enterCapture(sale, soldAt);
   if (isKnown || transaction.refundedMinorUnits > 0n) await enterRefunds(sale);
   if (transaction.disputeId != null) await enterDisputes(sale);
-  const added = sale.entries.slice(known);
-  if (added.length === 0) return;
-  await bookEntries(phase, added);
-  await showOnTransaction(sale, added);
+  return { sale, added: entries.slice(known) };
+}
+
+/** The fee schedule of a moment, read once for all sales of that moment. */
+function schedules(phase: UnitOfWork): Sale["scheduleAt"] {
+  const known = new Map<number, Promise<FeeSchedule>>();
+  return (at) => {
+    const schedule = known.get(at.getTime()) ?? readScheduleAt(phase, at);
+    known.set(at.getTime(), schedule);
+    return schedule;
+  };
 }
 
 function entriesOf({ em, environment }: UnitOfWork, transactionId: string): Promise<SettlementQueueEntry[]> {
@@ -49,7 +89,7 @@ async function enterCapture(sale: Sale, soldAt: Date): Promise<void> {
     return;
   }
   const source = nextSource(sale, id, "captured");
-  const schedule = await readScheduleAt(phase, transaction.createdAt);
+  const schedule = await sale.scheduleAt(transaction.createdAt);
   const fees = processingFees(schedule, transaction, capturedMinorUnits, chargedFees(sale));
   const at = availableOn(await readTerms(phase), currency, soldAt);
   const charge = await enter(sale, { ...source, entryType: "charge", grossMinorUnits, availableOn: at });
@@ -89,27 +129,32 @@ async function enterDispute(
   const entryType = isTaken ? "dispute_withdrawal" : "dispute_reinstatement";
   await enter(sale, { ...source, entryType, grossMinorUnits, offsets });
   if (!isFirst) return;
-  const fee = chargebackFee(await readScheduleAt(sale.phase, openedAt), sale.transaction.currency);
+  const fee = chargebackFee(await sale.scheduleAt(openedAt), sale.transaction.currency);
   if (fee) await enterFee(sale, offsets, source, fee);
 }
 
 /** Set in the capture's transaction, so that its event includes them. */
-async function showOnTransaction(sale: Sale, added: readonly SettlementQueueEntry[]): Promise<void> {
-  const { phase, transaction, entries } = sale;
+async function showOnTransactions(phase: UnitOfWork, booked: readonly Booked[]): Promise<void> {
+  const shown = booked.flatMap((each) => shownColumns(each) ?? []);
+  await sumFees(phase, shown);
+  await setStatistics(phase, TransactionExtensionEntity, shown);
+}
+
+function shownColumns({ sale: { transaction, entries, ...sale }, added }: Booked) {
   const fees = added.flatMap(({ fee, feeMinorUnits: amount }) =>
     fee ? [{ feeType: fee.type, amount: Number(amount), basis: fee.basis, feeSchedule: fee.schedule }] : [],
   );
-  const charge = chargeOf(sale);
+  const charge = chargeOf({ transaction, entries, ...sale });
   const isCapture = added.some(({ sourceId }) => sourceId === transaction.id);
-  if (!charge || (fees.length === 0 && !isCapture)) return;
+  if (!charge || (fees.length === 0 && !isCapture)) return null;
   const feeMinorUnits = entries.reduce((sum, each) => sum + each.feeMinorUnits, 0n);
-  await sumFees(phase, transaction, feeMinorUnits);
-  await setStatistics(phase, TransactionExtensionEntity, transaction, {
+  const columns = {
     feeMinorUnits,
     netMinorUnits: transaction.capturedMinorUnits - feeMinorUnits,
     fees: [...transaction.fees, ...fees],
     availableOn: charge.availableOn,
     settlementId: charge.settlementId ?? null,
     settlementQueueEntryId: charge.id,
-  });
+  };
+  return { row: transaction, columns };
 }

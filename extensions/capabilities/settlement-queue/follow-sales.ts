@@ -1,17 +1,19 @@
 import { type TransactionExtension, TransactionExtensionEntity } from "#extensions/capabilities/transactions/index.ts";
 import { isRowOf } from "#extensions/platform/events/event-subject.ts";
 import type { FollowedEvent, Follower } from "#extensions/platform/work/follower.ts";
-import { bookSale } from "./book-sale.ts";
+import { bookSales } from "./book-sale.ts";
 
 /**
  * Books captures, refunds and disputes in the transaction of the change. All three change the transaction's row, so its
  * events cover them.
  */
 export const followSales: Follower = async (phase, events) => {
-  const moved = events.filter(hasMoved);
-  for (const [transaction, all] of Map.groupBy(moved, ({ subject }) => subject as TransactionExtension)) {
-    await bookSale(phase, transaction, all.some(isCapture) ? phase.now() : transaction.createdAt);
-  }
+  const moved = Map.groupBy(events.filter(hasMoved), ({ subject }) => subject as TransactionExtension);
+  const sales = [...moved].map(([transaction, all]) => ({
+    transaction,
+    soldAt: all.some(isCapture) ? phase.now() : transaction.createdAt,
+  }));
+  await bookSales(phase, sales);
 };
 
 /** Another system's payment is first seen after its money moved, and an old one may first be booked by its refund. */

@@ -1,4 +1,4 @@
-import { type ChargedFee, feeLine } from "#extensions/capabilities/fees/index.ts";
+import { type ChargedFee, type FeeSchedule, feeLine } from "#extensions/capabilities/fees/index.ts";
 import type { TransactionExtension } from "#extensions/capabilities/transactions/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { addEntry, type NewEntry } from "./enter-queue.ts";
@@ -9,6 +9,7 @@ export interface Sale {
   readonly phase: UnitOfWork;
   readonly transaction: TransactionExtension;
   readonly entries: SettlementQueueEntry[];
+  readonly scheduleAt: (at: Date) => Promise<FeeSchedule>;
 }
 
 export type Source = Pick<NewEntry, "sourceId" | "sourceEvent">;

@@ -7,6 +7,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { activate } from "./activate.ts";
 import { applyPending } from "./apply-change.ts";
 import { type Locked, lockSubscription, lockSubscriptionRow } from "./loaded.ts";
+import { type Subscription, SubscriptionEntity } from "./subscription.entity.ts";
 import { statusAfter } from "./subscription-status.rules.ts";
 import { getSubscription } from "./subscriptions.service.ts";
 
@@ -21,17 +22,39 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
 
 /** Applies what became of invoices to their subscriptions, under the account's lock that whoever changed them holds. */
 export async function followInvoices(phase: UnitOfWork, events: readonly FollowedEvent[]): Promise<void> {
-  for (const { type, subject } of events) {
-    const ending = ENDINGS[type];
-    if (ending && isRowOf(InvoiceEntity, subject)) await follow(phase, subject, ending);
+  const ended = events.flatMap(({ type, subject }) => endedInvoice(ENDINGS[type], subject) ?? []);
+  if (ended.length === 0) return;
+  // Whoever changed an invoice holds the account of its subscription's customer.
+  const ids = [...new Set(ended.map(({ subscriptionId }) => subscriptionId))];
+  const known = new Map((await readRows(phase, SubscriptionEntity, { id: ids })).map((row) => [row.id, row]));
+  const isAgain = new Set<string>();
+  // Their rows are locked in this order.
+  for (const each of ended.toSorted(bySubscription)) {
+    const { subscriptionId } = each;
+    // What an earlier one changed is read again.
+    const row = isAgain.has(subscriptionId) ? undefined : known.get(subscriptionId);
+    isAgain.add(subscriptionId);
+    await follow(phase, row ?? (await getSubscription(phase, subscriptionId)), each);
   }
 }
 
-async function follow(phase: UnitOfWork, invoice: Invoice, ending: Ending): Promise<void> {
-  if (invoice.subscriptionId == null) return;
-  // Whoever changed the invoice holds the account of its subscription's customer.
-  const locked = { subscription: await getSubscription(phase, invoice.subscriptionId) };
-  const { id, status, pendingChange, endedAt, latestInvoiceId } = locked.subscription;
+interface Ended {
+  readonly subscriptionId: string;
+  readonly invoice: Invoice;
+  readonly ending: Ending;
+}
+
+function endedInvoice(ending: Ending | undefined, subject: object): Ended | null {
+  if (!ending || !isRowOf(InvoiceEntity, subject) || subject.subscriptionId == null) return null;
+  return { subscriptionId: subject.subscriptionId, invoice: subject, ending };
+}
+
+const bySubscription = ({ subscriptionId: one }: Ended, { subscriptionId: other }: Ended) =>
+  one < other ? -1 : Number(one > other);
+
+async function follow(phase: UnitOfWork, subscription: Subscription, { invoice, ending }: Ended): Promise<void> {
+  const locked = { subscription };
+  const { id, status, pendingChange, endedAt, latestInvoiceId } = subscription;
   if (endedAt) return;
   const isOfPending = pendingChange?.invoiceId === invoice.id;
   if (isOfPending && ending === "paid") await applyPending(phase, await lockSubscription(phase, id));

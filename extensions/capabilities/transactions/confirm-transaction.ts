@@ -9,7 +9,7 @@ import { TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { transactionCopy, withFingerprint } from "./follow-transaction.ts";
 import { declineRefusal, explainRefusal, keepPayment, withAttempts } from "./keep-payment.ts";
 import { blockedBy, screenPayment } from "./screen-payment.ts";
-import { countCharge } from "./stored-method.ts";
+import { countCharges } from "./stored-method.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import { transactionMessage } from "./transaction.message.ts";
 import { isConfirmable } from "./transaction.rules.ts";
@@ -113,7 +113,7 @@ async function keepCharge(phase: UnitOfWork, charge: Charge, payment: RemotePaym
   Object.assign(transaction, { paymentMethodId, customerId });
   if (!isKnown && transaction.eventSequence === eventSequence)
     phase.record({ type: "transaction.updated", subject: transaction });
-  await countCharge(phase, paymentMethodId, transaction);
+  await countCharges(phase, [{ paymentMethodId, transaction }]);
   return transaction;
 }
 

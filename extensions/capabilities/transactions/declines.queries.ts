@@ -22,36 +22,56 @@ interface DeclineRange {
   readonly values: readonly (string | null)[];
 }
 
+const NONE: DeclineCounts = { declinesPerCard: 0, declinesPerAddress: 0, declinesPerCustomer: 0, declinesPerAmount: 0 };
+
+/** Few, so that there are few statements to prepare. */
+const RANGES_PER_STATEMENT = 10;
+
 /**
- * Recent declines per rule, counted up to the rule's limit, so that the cost stays constant. All declines of a payment
- * count while its last one is recent.
+ * Recent declines per payment and rule, counted up to the rule's limit, so that the cost stays constant. All declines of
+ * a payment count while its last one is recent.
  */
 export async function countDeclines(
-  { em, tenant, environment }: UnitOfWork,
-  facts: PaymentFacts,
+  work: UnitOfWork,
+  payments: readonly PaymentFacts[],
   { since, limits }: { readonly since: Date; readonly limits: DeclineCounts },
-): Promise<DeclineCounts> {
-  const counts: Record<RiskRule, number> = {
-    declinesPerCard: 0,
-    declinesPerAddress: 0,
-    declinesPerCustomer: 0,
-    declinesPerAmount: 0,
-  };
-  const ranges = rangesOf(facts).filter(({ rule, values }) => limits[rule] > 0 && !values.includes(null));
-  if (ranges.length === 0) return counts;
-  const branches = ranges.map(({ rule, where, values }) => ({
-    sql: `select ? as rule, coalesce(sum(decline_count), 0)::int as declines from (
+): Promise<DeclineCounts[]> {
+  const ranges = payments.flatMap((facts, payment) =>
+    rangesOf(facts)
+      .filter(({ rule, values }) => limits[rule] > 0 && !values.includes(null))
+      .map((range) => ({ ...range, payment, since, limit: limits[range.rule] })),
+  );
+  const counts = payments.map(() => ({ ...NONE }));
+  for (let start = 0; start < ranges.length; start += RANGES_PER_STATEMENT)
+    for (const { payment, rule, declines } of await readDeclines(
+      work,
+      ranges.slice(start, start + RANGES_PER_STATEMENT),
+    ))
+      Object.assign(counts[payment] ?? {}, { [rule]: declines });
+  return counts;
+}
+
+interface ReadRange extends DeclineRange {
+  /** Its position among those that are screened. */
+  readonly payment: number;
+  readonly since: Date;
+  readonly limit: number;
+}
+
+type Counted = Pick<ReadRange, "payment" | "rule"> & { readonly declines: number };
+
+function readDeclines({ em, tenant, environment }: UnitOfWork, ranges: readonly ReadRange[]): Promise<Counted[]> {
+  const branches = ranges.map(({ payment, rule, where, values, since, limit }) => ({
+    sql: `select ?::int as payment, ? as rule, coalesce(sum(decline_count), 0)::int as declines from (
         select decline_count from transaction_extensions
         where organization_id = ? and environment = ? and ${where} and last_declined_at >= ?
         order by last_declined_at desc limit ?) as recent`,
-    params: [rule, tenant.organizationId, environment, ...values, since.toISOString(), limits[rule]],
+    params: [payment, rule, tenant.organizationId, environment, ...values, since.toISOString(), limit],
   }));
-  const rows = await em.execute<{ rule: RiskRule; declines: number }[]>(
+  return em.execute<Counted[]>(
     branches.map(({ sql }) => sql).join(" union all "),
     branches.flatMap(({ params }) => params),
   );
-  for (const { rule, declines } of rows) counts[rule] = declines;
-  return counts;
 }
 
 function rangesOf(facts: PaymentFacts): DeclineRange[] {

@@ -4,7 +4,7 @@ import { engineCopy } from "#extensions/platform/engine-events/engine-copy.ts";
 import { cardFingerprint } from "#extensions/platform/fingerprints/card-fingerprint.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { scheduleEnd } from "./schedule-end.ts";
-import { keepStoredMethod } from "./stored-method.ts";
+import { keepStoredMethods } from "./stored-method.ts";
 import { type TransactionExtension, TransactionExtensionEntity } from "./transaction.entity.ts";
 import { eventOfChange, isKnownMove, OPEN_STATUSES } from "./transaction.rules.ts";
 import { columnsOf, type RemotePayment } from "./transaction-columns.ts";
@@ -43,12 +43,14 @@ export const transactionCopy = engineCopy({
     { what: "ended transactions", where: { status: { $in: ENDED } }, days: 7 },
   ],
   events: { created: "transaction.created", updated: eventOfChange },
-  async changed(phase, transaction, payment, before) {
-    // A payment of another system may be in review when it is first seen.
-    if (before === null && transaction.reviewReason != null)
-      phase.record({ type: "transaction.requires_review", subject: transaction });
-    await scheduleEnd(phase, transaction);
-    await keepStoredMethod(phase, transaction, payment);
+  async changed(phase, changes) {
+    for (const { row: transaction, before } of changes) {
+      // A payment of another system may be in review when it is first seen.
+      if (before === null && transaction.reviewReason != null)
+        phase.record({ type: "transaction.requires_review", subject: transaction });
+      await scheduleEnd(phase, transaction);
+    }
+    await keepStoredMethods(phase, changes);
   },
   eventData: ({ engineStatus }, before, { status }) => ({
     engine_status: engineStatus,

@@ -2,25 +2,48 @@ import type { merchantEngine } from "#extensions/capabilities/merchants/index.ts
 import { assertStillUsable } from "#extensions/capabilities/payment-methods/index.ts";
 import { EngineError, type EnginePayment, EngineRefusedError, isInvalid } from "#extensions/connectors/engine/index.ts";
 import type { DomainError } from "#extensions/platform/kernel/errors.ts";
-import { isRefusal, refuse } from "#extensions/platform/kernel/refuse.ts";
+import { isRefusal, noSuch, refuse } from "#extensions/platform/kernel/refuse.ts";
+import { lockRows } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { declineAs, isRetryable } from "./decline.rules.ts";
 import { transactionCopy, withFingerprint } from "./follow-transaction.ts";
-import type { TransactionExtension } from "./transaction.entity.ts";
+import { type TransactionExtension, TransactionExtensionEntity } from "./transaction.entity.ts";
 import type { Decline } from "./transaction.types.ts";
 import type { RemotePayment } from "./transaction-columns.ts";
 import { lockTransaction } from "./transactions.service.ts";
 
 export type EnginePayments = Awaited<ReturnType<typeof merchantEngine>>["payments"];
 
+interface Change {
+  readonly transactionId: string;
+  /** The engine's status before it was asked. */
+  readonly engineStatus: string;
+}
+
 /** Copies the engine's answer, unless an event has brought a newer state. */
 export async function keepPayment(
   phase: UnitOfWork,
-  { transactionId, engineStatus }: { readonly transactionId: string; readonly engineStatus: string },
+  change: Change,
   payment: RemotePayment,
 ): Promise<TransactionExtension> {
-  const transaction = await lockTransaction(phase, { id: transactionId });
-  return transaction.engineStatus === engineStatus ? transactionCopy.apply(phase, transaction, payment) : transaction;
+  const [transaction] = await keepPayments(phase, [{ ...change, payment }]);
+  if (!transaction) throw noSuch("transaction", change.transactionId);
+  return transaction;
+}
+
+/** Like `keepPayment`, of several transactions, which are locked in the order of their IDs and returned in it. */
+export async function keepPayments(
+  phase: UnitOfWork,
+  answers: readonly (Change & { readonly payment: RemotePayment })[],
+): Promise<TransactionExtension[]> {
+  const asked = new Map(answers.map((answer) => [answer.transactionId, answer]));
+  const rows = await lockRows(phase, TransactionExtensionEntity, [...asked.keys()]);
+  const current = rows.flatMap((row) => {
+    const answer = asked.get(row.id);
+    return answer?.engineStatus === row.engineStatus ? [{ row, remote: answer.payment }] : [];
+  });
+  await transactionCopy.applyAll(phase, current);
+  return rows;
 }
 
 /** Adds the attempts, which a charge's response omits. The charge is done, so a read error is ignored. */

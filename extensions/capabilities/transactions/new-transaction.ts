@@ -18,11 +18,13 @@ import { UNTOUCHED } from "./follow-transaction.ts";
 import { assertItemsAgree } from "./line-items.rules.ts";
 import { assertConsentFits, assertMarksFit } from "./payment-marks.rules.ts";
 import { detailColumns } from "./sale-details.ts";
-import { blockedBy, screenPayment } from "./screen-payment.ts";
+import { type AskedSale, originColumns, type SaleOrigin, sessionOf } from "./sale-origin.ts";
+import { blockedBy, screenPayments } from "./screen-payment.ts";
 import { type TransactionExtension, TransactionExtensionEntity } from "./transaction.entity.ts";
 import { NOT_SENT, sumOfParts } from "./transaction.rules.ts";
+import type { Risk } from "./transaction.types.ts";
 
-interface NewTransaction {
+export interface NewTransaction {
   readonly transaction: TransactionExtension;
   /** The engine's customer to charge: a payment method's own customer, even after a merge. */
   readonly engineCustomerId: string | null;
@@ -30,61 +32,40 @@ interface NewTransaction {
   readonly statementDescriptor: string | undefined;
 }
 
-/** A page of ours on which a payer pays. */
-interface PayerSession {
-  /** Until when the payer can start to pay. */
-  readonly sessionExpiresAt: Date;
-  /** A secret of the payer, so that the transaction does not show it. */
-  readonly returnUrl: string;
-  /** Whether the payer proved to be the customer. The engine's form shows the saved cards of the customer it is told. */
-  readonly isPayerKnown: boolean;
+/** Inserts sales that the engine has not received, or will not because the card testing rules refuse them. */
+export async function insertTransactions(phase: UnitOfWork, asked: readonly AskedSale[]): Promise<NewTransaction[]> {
+  const checked: Checked[] = [];
+  for (const each of asked) checked.push(await check(phase, each));
+  const risks = await screenPayments(
+    phase,
+    checked.map(({ sale }) => ({ fingerprint: null, ...sale })),
+  );
+  return checked.map((each, index) => insert(phase, each, risks[index] ?? null));
 }
 
-interface LinkOrigin extends PayerSession {
-  readonly paymentLinkId: string;
+type Checked = Awaited<ReturnType<typeof check>>;
+
+function insert(phase: UnitOfWork, { sale, method, ...sent }: Checked, risk: Risk | null): NewTransaction {
+  const transaction = createRow(phase, TransactionExtensionEntity, {
+    id: newId("transaction", phase.now()),
+    status: method ? "processing" : "requires_payment_method",
+    engineStatus: NOT_SENT,
+    ...UNSTARTED,
+    ...sale,
+    ...(risk && { status: "failed", risk, decline: blockedBy(risk) }),
+  });
+  return { transaction, ...sent };
 }
 
-interface InvoiceOrigin {
-  readonly invoiceId: string;
-  readonly subscriptionId: string | null;
-  /** Null for a charge of a stored method, whose payer is away. */
-  readonly session: PayerSession | null;
-}
-
-/** A sale of another capability, which has checked the page to which the payer returns. */
-export type SaleOrigin = LinkOrigin | InvoiceOrigin;
-
-/** What the sale's columns say of its origin. */
-function originColumns(origin: SaleOrigin | null) {
-  const session = sessionOf(origin);
-  const isOfInvoice = origin !== null && "invoiceId" in origin;
-  return {
-    paymentLinkId: origin !== null && "paymentLinkId" in origin ? origin.paymentLinkId : null,
-    invoiceId: isOfInvoice ? origin.invoiceId : null,
-    subscriptionId: isOfInvoice ? origin.subscriptionId : null,
-    sessionExpiresAt: session?.sessionExpiresAt ?? null,
-  };
-}
-
-/** The payer's page; null for a sale of the API, and a charge of a stored method. */
-export function sessionOf(origin: SaleOrigin | null): PayerSession | null {
-  return origin !== null && "invoiceId" in origin ? origin.session : origin;
-}
-
-/** Inserts a sale that the engine has not received, or will not because the card testing rules refuse it. */
-export async function insertTransaction(
-  phase: UnitOfWork,
-  request: CreateTransactionRequest,
-  origin: SaleOrigin | null,
-): Promise<NewTransaction> {
+/** What the sale's columns will be, if it may be made. */
+async function check(phase: UnitOfWork, { request, origin }: AskedSale) {
   if (!origin && request.returnUrl !== undefined) assertReturnUrl(request.returnUrl, phase.environment);
   const session = sessionOf(origin);
   assertConsistent(session ? { ...request, returnUrl: session.returnUrl } : request);
   await assertMayTakePayment(phase, request);
   const statementDescriptor = await joinedDescriptor(phase, request.statementDescriptor);
-  const { customerId = null, paymentMethodId } = request;
-  if (customerId !== null) await getUsableCustomer(phase, customerId);
-  const method = paymentMethodId ? await getUsablePaymentMethod(phase, paymentMethodId, customerId) : null;
+  const { customerId = null } = request;
+  const method = await usableMethod(phase, request, origin);
   await assertReferenceFree(phase, request);
   const sale = {
     ...saleColumns(request),
@@ -92,20 +73,23 @@ export async function insertTransaction(
     customerId: customerId ?? method?.customerId ?? null,
     ...(method && snapshotOf(method)),
     ...originColumns(origin),
+    profileId: await profileOf(phase, request.profileId),
   };
-  const profileId = await profileOf(phase, request.profileId);
-  const risk = await screenPayment(phase, { fingerprint: null, ...sale });
-  const transaction = createRow(phase, TransactionExtensionEntity, {
-    id: newId("transaction", phase.now()),
-    status: method ? "processing" : "requires_payment_method",
-    engineStatus: NOT_SENT,
-    ...UNSTARTED,
-    ...sale,
-    profileId,
-    ...(risk && { status: "failed", risk, decline: blockedBy(risk) }),
-  });
   const knownCustomerId = session?.isPayerKnown === false ? null : customerId;
-  return { transaction, engineCustomerId: method?.customerId ?? knownCustomerId, statementDescriptor };
+  return { sale, method, engineCustomerId: method?.customerId ?? knownCustomerId, statementDescriptor };
+}
+
+/** @throws customer_not_usable, payment_method_not_usable, resource_missing */
+async function usableMethod(
+  phase: UnitOfWork,
+  request: CreateTransactionRequest,
+  origin: SaleOrigin | null,
+): Promise<PaymentMethodExtension | null> {
+  const { customerId = null, paymentMethodId } = request;
+  const known = origin !== null && "invoiceId" in origin ? origin.payer : undefined;
+  if (known && known.customer.id === customerId && known.method.id === paymentMethodId) return known.method;
+  if (customerId !== null) await getUsableCustomer(phase, customerId);
+  return paymentMethodId ? getUsablePaymentMethod(phase, paymentMethodId, customerId) : null;
 }
 
 const UNSTARTED = {

@@ -9,13 +9,23 @@ type ScreenedPayment = Omit<PaymentFacts, "payerNetwork"> & { readonly payerIp: 
 
 /** Applies the card testing rules before the engine is called; null when none matches. */
 export async function screenPayment(work: UnitOfWork, payment: ScreenedPayment): Promise<Risk | null> {
+  const [risk = null] = await screenPayments(work, [payment]);
+  return risk;
+}
+
+/** Like `screenPayment`, of several payments that begin together and do not count for each other. */
+export async function screenPayments(work: UnitOfWork, payments: readonly ScreenedPayment[]): Promise<(Risk | null)[]> {
   const rules = await getRiskRules(work);
-  const { payerIp, ...facts } = payment;
   const since = new Date(work.now().getTime() - rules.windowMinutes * 60_000);
-  const payerNetwork = payerIp === null ? null : networkOf(payerIp);
-  const counts = await countDeclines(work, { ...facts, payerNetwork }, { since, limits: rules });
-  const applied = rulesThatApply(rules, counts);
-  return applied.length === 0 ? null : { outcome: "blocked", rules: applied };
+  const counts = await countDeclines(work, payments.map(factsOf), { since, limits: rules });
+  return counts.map((each) => {
+    const applied = rulesThatApply(rules, each);
+    return applied.length === 0 ? null : { outcome: "blocked", rules: applied };
+  });
+}
+
+function factsOf({ payerIp, ...facts }: ScreenedPayment): PaymentFacts {
+  return { ...facts, payerNetwork: payerIp === null ? null : networkOf(payerIp) };
 }
 
 const RULE_TEXTS: Readonly<Record<string, string>> = {

@@ -2,6 +2,7 @@ import type { Environment } from "#contract/environment.ts";
 import { type DueWork, DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { DueClaim } from "./claims.queries.ts";
+import type { DueItem } from "./due-handler.ts";
 
 /** Work claimed together: one row, or a batch of one kind and environment. */
 export interface ClaimedDueWork {
@@ -15,6 +16,10 @@ export async function claimedRows(work: UnitOfWork, claim: DueClaim): Promise<Cl
   const rows = await work.em.find(DueWorkEntity, { claimToken: claim.token }, { orderBy: { dueAt: "asc", id: "asc" } });
   const [first] = rows;
   return first ? { claim, kind: first.kind, environment: first.environment, rows } : null;
+}
+
+export function itemOf({ kind, subjectId, dueAt, attempts }: DueWork): DueItem {
+  return { kind, subjectId, dueAt, attempt: attempts };
 }
 
 /** Another process took the work over, so this one must not write anything. */

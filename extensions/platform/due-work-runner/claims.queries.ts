@@ -103,23 +103,28 @@ export async function renewClaim(
   ]);
 }
 
+interface Finished {
+  readonly ids: readonly string[];
+  readonly doneAt: Date;
+  readonly isKept: boolean;
+}
+
 /** Finishes claimed work in the transaction of its effects. Returns the number of rows that the claim still held. */
 export async function finishClaim(
   em: EntityManager,
   { organizationId, token }: HeldDueClaim,
-  { doneAt, isKept }: { readonly doneAt: Date; readonly isKept: boolean },
+  { ids, doneAt, isKept }: Finished,
 ): Promise<number> {
+  const claimed = "organization_id = ? and claim_token = ? and id = any(string_to_array(?, ','))";
+  const params = [organizationId, token, ids.join(",")];
   const rows = isKept
     ? await em.execute<unknown[]>(
         `update due_work set state = 'done', claim_token = null, lease_expires_at = null, done_at = ?, last_error = null,
            late_since = null, waits_for = null
-         where organization_id = ? and claim_token = ? returning id`,
-        [doneAt, organizationId, token],
+         where ${claimed} returning id`,
+        [doneAt, ...params],
       )
-    : await em.execute<unknown[]>("delete from due_work where organization_id = ? and claim_token = ? returning id", [
-        organizationId,
-        token,
-      ]);
+    : await em.execute<unknown[]>(`delete from due_work where ${claimed} returning id`, params);
   return rows.length;
 }
 

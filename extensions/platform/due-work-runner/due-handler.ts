@@ -24,10 +24,25 @@ type DueAsking = (work: UnitOfWork, item: DueItem, done: Done) => Promise<void>;
 /** Handles due rows of one kind and environment together in one transaction. Finished rows are deleted. */
 type DueBatch = (phase: UnitOfWork, items: readonly DueItem[]) => Promise<void>;
 
-export type DueHandler = DueInTransaction | { readonly asks: DueAsking } | { readonly batch: DueBatch };
+/** Finishes some of the work in the transaction of `phase`. */
+export type DoneOf = (phase: UnitOfWork, items: readonly DueItem[]) => Promise<void>;
+
+/**
+ * Like `DueAsking`, for due rows of one kind and environment that ask side by side. What was not done when it throws is
+ * tried again.
+ */
+type DueAskingTogether = (work: UnitOfWork, items: readonly DueItem[], done: DoneOf) => Promise<void>;
+
+export type DueHandler =
+  | DueInTransaction
+  | { readonly asks: DueAsking }
+  | { readonly asksTogether: DueAskingTogether }
+  | { readonly batch: DueBatch };
 
 export type DueHandlers = Readonly<Record<string, DueHandler>>;
 
 export const asking = (asks: DueAsking): DueHandler => ({ asks });
+
+export const askingTogether = (asksTogether: DueAskingTogether): DueHandler => ({ asksTogether });
 
 export const inBatches = (batch: DueBatch): DueHandler => ({ batch });

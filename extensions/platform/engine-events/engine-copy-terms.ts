@@ -30,8 +30,16 @@ export interface LateChanges<Remote> {
   readonly list?: (work: UnitOfWork, span: Span) => AsyncIterable<Remote>;
 }
 
+/** A row that became like the engine's object. */
+export interface CopiedChange<Entity extends EntitySchema, Remote> {
+  readonly row: Row<Entity>;
+  readonly remote: Remote;
+  /** The row's former state, null for a new row. */
+  readonly before: Before<Entity> | null;
+}
+
 export type Row<Entity extends EntitySchema> = InferEntity<Entity> & EventSubject;
-type Before<Entity extends EntitySchema> = Readonly<InferEntity<Entity>>;
+export type Before<Entity extends EntitySchema> = Readonly<InferEntity<Entity>>;
 
 /** Copies of engine objects; the engine is the system of record. */
 export interface EngineCopyTerms<Entity extends EntitySchema, Remote> {
@@ -80,14 +88,6 @@ export interface EngineCopyTerms<Entity extends EntitySchema, Remote> {
    * `remote` is given.
    */
   readonly lockFirst?: (phase: UnitOfWork, row: Row<Entity> | null, remote: Remote | null) => Promise<unknown>;
-  /**
-   * Runs in the flushed transaction of the change, to update dependent rows, for example a parent's sums. `before` is
-   * the row's former state, null for a new row.
-   */
-  readonly changed?: (
-    phase: UnitOfWork,
-    row: Row<Entity>,
-    remote: Remote,
-    before: Before<Entity> | null,
-  ) => Promise<unknown>;
+  /** Runs in the flushed transaction of the changes, to update dependent rows, for example a parent's sums. */
+  readonly changed?: (phase: UnitOfWork, changes: readonly CopiedChange<Entity, Remote>[]) => Promise<unknown>;
 }

@@ -7,12 +7,18 @@ import {
 import { createRow, lockRow, type NewRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { CopyComparison } from "./copy-comparison.ts";
-import type { EngineCopyTerms, Row } from "./engine-copy-terms.ts";
+import type { Before, CopiedChange, EngineCopyTerms, Row } from "./engine-copy-terms.ts";
 import type { EngineFollower, LateComparison } from "./engine-follower.ts";
 import { isSameValue } from "./same-value.ts";
 
 /** A column and its new value. */
 type Change = [name: string, value: unknown];
+
+/** An answer of the engine, and the row that it is about. */
+interface Answer<Entity extends EntitySchema, Remote> {
+  readonly row: Row<Entity>;
+  readonly remote: Remote;
+}
 
 const ATTEMPTS = 5;
 
@@ -50,11 +56,30 @@ class EngineCopy<Entity extends EntitySchema, Remote> implements EngineFollower 
 
   /** Copies an answer that is newer than the row. `lock` must hold the row. */
   async apply(phase: UnitOfWork, row: Row<Entity>, remote: Remote): Promise<Row<Entity>> {
+    await this.applyAll(phase, [{ row, remote }]);
+    return row;
+  }
+
+  /** Copies answers that are newer than their rows, which are flushed and followed together. */
+  async applyAll(phase: UnitOfWork, answers: readonly Answer<Entity, Remote>[]): Promise<void> {
+    const copied: CopiedChange<Entity, Remote>[] = [];
+    for (const answer of answers) {
+      const before = await this.#copy(phase, answer);
+      if (before) copied.push({ ...answer, before });
+    }
+    await this.#follow(phase, copied);
+  }
+
+  /** Returns the former row; null when nothing changed. */
+  async #copy(phase: UnitOfWork, { row, remote }: Answer<Entity, Remote>): Promise<Before<Entity> | null> {
     const { hidden = [], events, eventData, parentIdOf } = this.#terms;
     const changes = this.#changesOf(row, remote);
-    if (changes.length === 0) return row;
-    if (changes.every(([name]) => hidden.includes(name))) return this.#applyHidden(phase, row, remote, changes);
+    if (changes.length === 0) return null;
     const before = { ...row };
+    if (changes.every(([name]) => hidden.includes(name))) {
+      await this.#copyHidden(phase, row, changes);
+      return before;
+    }
     Object.assign(row, Object.fromEntries(changes));
     const type = typeof events.updated === "function" ? events.updated(before, row) : events.updated;
     phase.record({
@@ -63,8 +88,7 @@ class EngineCopy<Entity extends EntitySchema, Remote> implements EngineFollower 
       data: eventData?.(remote, before, row) ?? {},
       parentId: parentIdOf?.(row) ?? null,
     });
-    await this.#follow(phase, row, remote, before);
-    return row;
+    return before;
   }
 
   /** Adds or updates the row from an engine response. */
@@ -126,26 +150,24 @@ class EngineCopy<Entity extends EntitySchema, Remote> implements EngineFollower 
     const type = typeof events.created === "function" ? events.created(row) : events.created;
     phase.record({ type, subject: row, parentId: parentIdOf?.(row) ?? null });
     await phase.save();
-    await this.#follow(phase, row, remote, null);
+    await this.#follow(phase, [{ row, remote, before: null }]);
     return row;
   }
 
-  async #applyHidden(phase: UnitOfWork, row: Row<Entity>, remote: Remote, changes: readonly Change[]) {
+  /** Without a new version or an event. */
+  async #copyHidden(phase: UnitOfWork, row: Row<Entity>, changes: readonly Change[]): Promise<void> {
     const { entity } = this.#terms;
-    const before = { ...row };
     // The ORM raises the version unless it is given.
     const columns = { ...Object.fromEntries(changes), version: row.version };
     await phase.em.nativeUpdate(entity, { environment: phase.environment, id: row.id } as never, columns as never);
-    const current = await this.lock(phase, row);
-    await this.#follow(phase, current, remote, before);
-    return current;
+    await this.lock(phase, row);
   }
 
-  async #follow(phase: UnitOfWork, row: Row<Entity>, remote: Remote, before: Row<Entity> | null): Promise<void> {
-    if (!this.#terms.changed) return;
-    // Flushes first: `changed` reads the row by SQL.
+  async #follow(phase: UnitOfWork, copied: readonly CopiedChange<Entity, Remote>[]): Promise<void> {
+    if (!this.#terms.changed || copied.length === 0) return;
+    // Flushes first: `changed` reads the rows by SQL.
     await phase.save();
-    await this.#terms.changed(phase, row, remote, before);
+    await this.#terms.changed(phase, copied);
   }
 
   #isKept(engineId: string): boolean {

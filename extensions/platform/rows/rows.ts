@@ -91,14 +91,20 @@ export async function lockKnownRow<Entity extends EntitySchema>(
   if (!em.isInTransaction()) throw new Error(`${entity.meta.tableName} ${id} was to be locked outside a transaction`);
   assertLockOrder(em, entity, id);
   const name = entity.meta.class as EntityName<object>;
-  // Flushes first: reading would overwrite unflushed changes of the row. The ORM itself only looks for new rows.
-  if (em.getUnitOfWork().getById(name, primaryKeyOf(phase, name, id))) await em.flush();
-  else await em.tryFlush(name, {});
+  await flushBefore(phase, name, [id]);
   const table = scopedTable(em, entity);
   const { sql, params } = table.select(phase, table.columns, [{ sql: `${table.column("id")} = ?`, params: [id] }]);
   const [row] = await em.execute<Record<string, unknown>[]>(`${sql} ${strength}`, [...params]);
   const data = row && em.getDriver().mapResult<object>(row, em.getMetadata().get(name));
   return data ? (em.getEntityFactory().create(name, data, AS_READ) as InferEntity<Entity>) : null;
+}
+
+/** Reading would overwrite unflushed changes of the rows. The ORM itself only looks for new rows. */
+async function flushBefore(phase: UnitOfWork, entity: EntityName<object>, ids: readonly string[]): Promise<void> {
+  const { em } = phase;
+  const known = em.getUnitOfWork();
+  if (ids.some((id) => known.getById(entity, primaryKeyOf(phase, entity, id)))) await em.flush();
+  else await em.tryFlush(entity, {});
 }
 
 /** The values of the primary key, in its order. */
@@ -119,7 +125,7 @@ export async function lockRows<Entity extends EntitySchema>(
   const ordered = [...new Set(ids)].sort();
   for (const id of ordered) assertLockOrder(em, entity, id);
   const name = entity.meta.class as EntityName<object>;
-  await em.tryFlush(name, {});
+  await flushBefore(phase, name, ordered);
   const table = scopedTable(em, entity);
   const column = table.column("id");
   const { sql, params } = table.select(phase, table.columns, [{ sql: `${column} in (?)`, params: [ordered] }]);

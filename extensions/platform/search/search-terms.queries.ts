@@ -1,35 +1,41 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { Environment } from "#contract/environment.ts";
+import type { Derived, Owner } from "#extensions/platform/derived-rows/derived-rows-keeper.ts";
 
 /** The resource that terms find. */
-export interface SearchedPlace {
-  readonly organizationId: string;
-  readonly environment: Environment;
+export interface SearchedPlace extends Owner {
   readonly resource: string;
   readonly createdAt: Date;
   readonly id: string;
 }
 
-/** Terms have none. */
-const BLANK = " ";
+type Searched = readonly Derived<SearchedPlace>[];
 
-export async function deleteTerms(em: EntityManager, place: SearchedPlace, terms: readonly string[]): Promise<void> {
-  const { organizationId, environment, resource, createdAt, id } = place;
+/** Of the columns of `searched`. */
+const ROWS = `jsonb_to_recordset(?::jsonb) as searched (resource text, created_at timestamptz, id text, terms jsonb)
+     cross join lateral jsonb_array_elements_text(searched.terms) as found (term)`;
+
+const rowsOf = (searched: Searched) =>
+  JSON.stringify(
+    searched.map(({ place: { resource, createdAt, id }, keys: terms }) => ({
+      ...{ resource, created_at: createdAt.toISOString(), id, terms },
+    })),
+  );
+
+export async function deleteTerms(em: EntityManager, owner: Owner, searched: Searched): Promise<void> {
   await em.execute(
-    `delete from search_terms
-     where organization_id = ? and environment = ? and resource = ? and term = any(string_to_array(?, ?))
-       and created_at = ? and id = ?`,
-    [organizationId, environment, resource, terms.join(BLANK), BLANK, createdAt, id],
+    `delete from search_terms s using ${ROWS}
+     where s.organization_id = ? and s.environment = ? and s.resource = searched.resource and s.term = found.term
+       and s.created_at = searched.created_at and s.id = searched.id`,
+    [rowsOf(searched), owner.organizationId, owner.environment],
   );
 }
 
 /** A concurrent writer of the same term changes the same version of the resource, so one of the two fails. */
-export async function insertTerms(em: EntityManager, place: SearchedPlace, terms: readonly string[]): Promise<void> {
-  const { organizationId, environment, resource, createdAt, id } = place;
+export async function insertTerms(em: EntityManager, owner: Owner, searched: Searched): Promise<void> {
   await em.execute(
     `insert into search_terms (organization_id, environment, resource, term, created_at, id)
-     select ?, ?, ?, term, ?, ? from unnest(string_to_array(?, ?)) as term
+     select ?, ?, searched.resource, found.term, searched.created_at, searched.id from ${ROWS}
      on conflict (organization_id, environment, resource, term, created_at, id) do nothing`,
-    [organizationId, environment, resource, createdAt, id, terms.join(BLANK), BLANK],
+    [owner.organizationId, owner.environment, rowsOf(searched)],
   );
 }

@@ -9,7 +9,10 @@ interface TalliedRow {
   readonly environment: Environment;
 }
 
-/** Writes an entity's tally parts in the flush that changes its row, so that no change is missed. */
+/**
+ * Writes tally parts in the flush that changes their entities' rows, so that no change is missed: one part for all rows
+ * of a group.
+ */
 export class TallyKeeper implements EventSubscriber {
   readonly #tallies: ReadonlyMap<string, readonly Tally<object>[]>;
 
@@ -18,16 +21,26 @@ export class TallyKeeper implements EventSubscriber {
   }
 
   async onFlush({ em, uow }: FlushEventArgs): Promise<void> {
+    const sums = new Map<string, Part & TalliedRow & { readonly name: string }>();
     for (const change of [...uow.getChangeSets()]) {
       const { organizationId, environment } = change.entity as TalliedRow;
       for (const tally of this.#tallies.get(change.meta.className) ?? [])
-        for (const part of partsOf(tally, change)) {
-          const row = { organizationId, id: newId("tally"), environment, name: tally.name, isFolded: false, ...part };
-          uow.computeChangeSet(em.create(TallyEntity, row, { persist: false }));
+        for (const { group, count, amount } of partsOf(tally, change)) {
+          const place = { organizationId, environment, name: tally.name, group };
+          const key = JSON.stringify(place);
+          const sum = sums.get(key) ?? NOTHING;
+          sums.set(key, { ...place, count: sum.count + count, amount: sum.amount + amount });
         }
     }
+    for (const sum of sums.values())
+      if (sum.count !== 0n || sum.amount !== 0n)
+        uow.computeChangeSet(
+          em.create(TallyEntity, { id: newId("tally"), isFolded: false, ...sum }, { persist: false }),
+        );
   }
 }
+
+const NOTHING = { count: 0n, amount: 0n };
 
 interface Part {
   readonly group: string[];
