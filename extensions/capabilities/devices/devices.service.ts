@@ -15,5 +15,5 @@ export function lockDevice(phase: UnitOfWork, id: string) {
 
 /** Shows which sale occupies the locked device; null for none. The unique index of sales is what guarantees it. */
 export function occupy(phase: UnitOfWork, device: Device, terminalSaleId: string | null): Promise<void> {
-  return setStatistics(phase, DeviceEntity, device, { currentTerminalSaleId: terminalSaleId });
+  return setStatistics(phase, DeviceEntity, [{ row: device, columns: { currentTerminalSaleId: terminalSaleId } }]);
 }
