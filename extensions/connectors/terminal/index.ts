@@ -13,3 +13,4 @@ export {
   type TerminalPayment,
   type TerminalRefund,
 } from "./port.ts";
+export { isTerminalRefused, TERMINAL, TerminalRefusedError, TerminalUnavailableError } from "./terminal.errors.ts";
