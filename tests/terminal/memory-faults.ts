@@ -46,11 +46,11 @@ export class MemoryFaults {
     if (fault === "delay") this.#delayed.push(run);
     if (fault === "lose" || fault === "hold") {
       const done = run();
-      if (fault === "lose") throw new TerminalUnavailableError(`the answer to ${method} was lost`);
+      if (fault === "lose") throw new TerminalUnavailableError();
       await new Promise<void>((resolve) => this.#held.push(resolve));
       return done;
     }
-    if (fault) throw new TerminalUnavailableError(`no answer to ${method}`);
+    if (fault) throw new TerminalUnavailableError();
     return run();
   }
 }

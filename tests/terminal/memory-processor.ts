@@ -71,17 +71,15 @@ export class MemoryProcessor {
     const payment = this.#payment(transactionId);
     if (payment.state === "captured" && payment.amountCaptured === amount) return payment;
     if (payment.state !== "authorized" || amount > payment.amountAuthorized)
-      throw new TerminalRefusedError("payment_state", "The payment is not authorized for this amount.");
+      throw new TerminalRefusedError("payment_state");
     return this.#change(payment, { state: "captured", amountCaptured: amount });
   }
 
   void(transactionId: string): TerminalPayment {
     const payment = this.#payment(transactionId);
     if (payment.state === "voided") return payment;
-    if (payment.state !== "authorized" && payment.state !== "captured")
-      throw new TerminalRefusedError("payment_state", "The payment cannot be voided.");
-    if (this.#cleared.has(transactionId))
-      throw new TerminalRefusedError("payment_cleared", "The payment has cleared: refund it.");
+    if (payment.state !== "authorized" && payment.state !== "captured") throw new TerminalRefusedError("payment_state");
+    if (this.#cleared.has(transactionId)) throw new TerminalRefusedError("payment_cleared");
     return this.#change(payment, { state: "voided", amountVoided: payment.amountAuthorized });
   }
 
@@ -90,7 +88,7 @@ export class MemoryProcessor {
     if (known) return known;
     const { amountCaptured, state } = this.#payment(transactionId);
     if (state !== "captured" || this.refunded(transactionId) + amount > amountCaptured)
-      throw new TerminalRefusedError("payment_state", "The payment has less to refund.");
+      throw new TerminalRefusedError("payment_state");
     return this.#insertRefund({ refundId, transactionId, amount });
   }
 
@@ -115,7 +113,7 @@ export class MemoryProcessor {
 
   #payment(transactionId: string): TerminalPayment {
     const payment = this.payments.get(transactionId);
-    if (!payment) throw new TerminalRefusedError("not_found", "There is no such payment.");
+    if (!payment) throw new TerminalRefusedError("not_found");
     return payment;
   }
 

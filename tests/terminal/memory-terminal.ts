@@ -128,11 +128,11 @@ export class MemoryTerminal extends MemoryFaults {
   startSale(push: Push): RemoteSale {
     const known = this.sales.get(push.saleId);
     if (known) return this.#cloudOf(known);
-    if (this.now() > push.notAfter) throw new TerminalRefusedError("too_late", "The push came too late.");
-    if (!this.isOnline(push.vendorDeviceId)) throw new TerminalRefusedError("device_offline", "It is offline.");
+    if (this.now() > push.notAfter) throw new TerminalRefusedError("too_late");
+    if (!this.isOnline(push.vendorDeviceId)) throw new TerminalRefusedError("device_offline");
     const isBusy = (sale: MemorySale) => sale.push.vendorDeviceId === push.vendorDeviceId && sale.isOpen;
     for (const sale of this.sales.values()) this.#tick(sale);
-    if ([...this.sales.values()].some(isBusy)) throw new TerminalRefusedError("device_busy", "It has another sale.");
+    if ([...this.sales.values()].some(isBusy)) throw new TerminalRefusedError("device_busy");
     const sale = new MemorySale(push);
     this.sales.set(push.saleId, sale);
     return this.#cloudOf(sale);
@@ -157,7 +157,7 @@ export class MemoryTerminal extends MemoryFaults {
   }
 
   journalOf(vendorDeviceId: string, saleIds: readonly string[]): RemoteSale[] {
-    if (!this.isOnline(vendorDeviceId)) throw new TerminalRefusedError("device_offline", "It is offline.");
+    if (!this.isOnline(vendorDeviceId)) throw new TerminalRefusedError("device_offline");
     return saleIds.flatMap((id) => {
       const sale = this.sales.get(id);
       return sale ? [this.#cloudOf(sale)] : [];

@@ -8,4 +8,5 @@ export const terminalConnectors = capability("terminal-connectors", {
   handlers: { getTerminalConnector: notYet, receiveTerminalWebhook: notYet },
 });
 
-export { terminalOf } from "./terminal-connectors.service.ts";
+export { receiveMessage, receives } from "./receivers.ts";
+export { assertFeature, terminalOf } from "./terminal-connectors.service.ts";

@@ -13,4 +13,11 @@ export {
   type TerminalPayment,
   type TerminalRefund,
 } from "./port.ts";
-export { isTerminalRefused, TERMINAL, TerminalRefusedError, TerminalUnavailableError } from "./terminal.errors.ts";
+export {
+  isTerminalRefusal,
+  TERMINAL,
+  TerminalError,
+  type TerminalRefusal,
+  TerminalRefusedError,
+  TerminalUnavailableError,
+} from "./terminal.errors.ts";
