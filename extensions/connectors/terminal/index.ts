@@ -1,3 +1,4 @@
+export { createTerminalCloud } from "./cloud.ts";
 export {
   type CardRead,
   type EntryMode,
@@ -21,3 +22,5 @@ export {
   TerminalRefusedError,
   TerminalUnavailableError,
 } from "./terminal.errors.ts";
+export { readStoredMessage, storableMessage } from "./terminal.schema.ts";
+export type { TerminalAccount, TerminalCaller, TerminalVendor } from "./vendor.ts";

@@ -32,9 +32,8 @@ export class TerminalRefusedError extends TerminalError {
   constructor(refusal: TerminalRefusal, facts: { readonly httpStatus?: number; readonly vendorCode?: string } = {}) {
     super("terminal_refused", "The vendor of the terminals refused this.", {
       metadata: {
-        terminal_refusal: refusal,
-        ...(facts.httpStatus && { vendor_http_status: facts.httpStatus }),
-        ...(facts.vendorCode && { vendor_code: facts.vendorCode }),
+        ...(facts.httpStatus && { provider_http_status: facts.httpStatus }),
+        ...(facts.vendorCode && { provider_code: facts.vendorCode }),
       },
     });
     this.refusal = refusal;
