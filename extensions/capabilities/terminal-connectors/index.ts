@@ -30,6 +30,6 @@ export const terminalConnectors = capability("terminal-connectors", {
   publicRoutes: (context) => [terminalWebhook(context)],
 });
 
-export { type Receiver, receives, terminalReceivers } from "./receivers.ts";
+export { type Receiver, receiveMessage, receives, terminalReceivers } from "./receivers.ts";
 export { assertFeature, findTerminal, terminalOf } from "./terminal-connectors.service.ts";
 export { terminals } from "./terminals.ts";

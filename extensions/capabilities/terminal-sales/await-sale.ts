@@ -1,6 +1,6 @@
 import { part } from "#extensions/platform/work/part.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { type Seen, SaleWatch } from "./sale-watch.ts";
+import { SaleWatch, type Seen } from "./sale-watch.ts";
 
 /** The waiters of this process, by organization. */
 export const saleWatches = part("sale-watches", (): Map<string, SaleWatch> => new Map());

@@ -1,5 +1,5 @@
-import { assertActive, getDevice, isOffline, lockDevice, occupy } from "#extensions/capabilities/devices/index.ts";
 import type { Device } from "#extensions/capabilities/devices/index.ts";
+import { assertActive, getDevice, isOffline, lockDevice, occupy } from "#extensions/capabilities/devices/index.ts";
 import { assertFeature, terminalOf } from "#extensions/capabilities/terminal-connectors/index.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, settled } from "#extensions/platform/operations/index.ts";

@@ -83,7 +83,6 @@ async function endRefused(phase: UnitOfWork, locked: LockedSale, isRefunded: boo
   Object.assign(sale, { status: "failed", isOccupying: false, endedBy: "vendor" });
   phase.record({ type: "terminal_sale.failed", subject: sale, parentId });
   if (wasUnknown) phase.record({ type: "terminal_sale.resolved", subject: sale, parentId });
-  if (!isRefunded)
-    await endTerminalTransaction(phase, parentId, { endedAs: "failed", reason: "partial_not_allowed" });
+  if (!isRefunded) await endTerminalTransaction(phase, parentId, { endedAs: "failed", reason: "partial_not_allowed" });
   await freeDevice(phase, locked);
 }

@@ -33,8 +33,7 @@ export async function placeOn(phase: UnitOfWork, device: Device, wish: Wish): Pr
   }
   if (wish.ifBusy === "reject") throw refuse("device_busy", { ...facts, terminal_sale_status: sale.status });
   const queued = await queuedSales(phase, device.id, MAX_QUEUED);
-  if (queued.length >= MAX_QUEUED)
-    throw refuse("terminal_queue_full", { device_id: device.id, limit: MAX_QUEUED });
+  if (queued.length >= MAX_QUEUED) throw refuse("terminal_queue_full", { device_id: device.id, limit: MAX_QUEUED });
   return { isQueued: true, unresolvedId: null };
 }
 

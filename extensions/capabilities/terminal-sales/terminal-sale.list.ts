@@ -1,8 +1,5 @@
 import { defineList } from "#extensions/platform/lists/list.ts";
-import {
-  ListDeviceSalesRequestSchema,
-  ListTerminalSalesRequestSchema,
-} from "#proto/tollhouse/v1/terminal_sales_pb.ts";
+import { ListDeviceSalesRequestSchema, ListTerminalSalesRequestSchema } from "#proto/tollhouse/v1/terminal_sales_pb.ts";
 import { type TerminalSale, TerminalSaleEntity } from "./terminal-sale.entity.ts";
 import { terminalSaleMessage } from "./terminal-sale.message.ts";
 
