@@ -1,4 +1,3 @@
-import { noteTerminalUnknown } from "#extensions/capabilities/transactions/index.ts";
 import { asking, type Done } from "#extensions/platform/due-work-runner/due-handler.ts";
 import { setStatistics } from "#extensions/platform/rows/statistics.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -7,6 +6,7 @@ import { TELL } from "./ask.queue.ts";
 import { endUnstarted } from "./end-unstarted.ts";
 import { type Found, lookUp } from "./look-up.ts";
 import { provesFrom } from "./push-columns.rules.ts";
+import { noteUnknown } from "./terminal-payment.ts";
 import { type TerminalSale, TerminalSaleEntity } from "./terminal-sale.entity.ts";
 import {
   DECIDED_ASKED_MS,
@@ -49,7 +49,7 @@ async function nextWait(phase: UnitOfWork, saleId: string, found: Found | null):
   if (sale.status !== "unknown" && now.getTime() < isOverAt) return isOverAt - now.getTime();
   if (sale.status !== "unknown") {
     becomeUnknown(phase, sale);
-    if (sale.refundId == null) await noteTerminalUnknown(phase, sale.transactionId);
+    await noteUnknown(phase, sale);
     await phase.save();
   }
   const { asks } = sale;

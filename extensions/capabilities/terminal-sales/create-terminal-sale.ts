@@ -47,7 +47,7 @@ export const createTerminalSale = engineOperation({
 async function prepareSale(phase: UnitOfWork, { id }: Device, request: CreateTerminalSaleRequest) {
   // Sales start and end under the device's lock.
   const device = await lockDevice(phase, id);
-  assertActive(device);
+  assertActive({ id, status: device.status });
   assertReachable(phase, device);
   const connector = await terminalOf(phase);
   const { saleType = "sale", allowPartial = false } = request;

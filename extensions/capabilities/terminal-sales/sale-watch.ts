@@ -33,7 +33,8 @@ export class SaleWatch {
 
   async until(saleId: string, seen: Seen, ends: AbortSignal): Promise<void> {
     if (ends.aborted) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve: settle } = Promise.withResolvers<void>();
+    const resolve = () => settle();
     const waiter = { saleId, seen, resolve };
     this.#waiters.add(waiter);
     ends.addEventListener("abort", resolve, { once: true });

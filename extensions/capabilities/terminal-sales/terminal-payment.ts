@@ -1,5 +1,9 @@
-import { settleCardRefund } from "#extensions/capabilities/refunds/index.ts";
-import { endTerminalTransaction, settleTerminalPayment } from "#extensions/capabilities/transactions/index.ts";
+import { failCardRefund, noteCardRefundUnknown, settleCardRefund } from "#extensions/capabilities/refunds/index.ts";
+import {
+  endTerminalTransaction,
+  noteTerminalUnknown,
+  settleTerminalPayment,
+} from "#extensions/capabilities/transactions/index.ts";
 import type { RemoteSale, TerminalPayment } from "#extensions/connectors/terminal/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { TerminalSale } from "./terminal-sale.entity.ts";
@@ -36,20 +40,19 @@ interface Unpaid {
 
 /** The sale ended without an approval. */
 export async function settleUnpaid(phase: UnitOfWork, sale: TerminalSale, end: Unpaid): Promise<void> {
-  const { transactionId, refundId, amountMinorUnits: amount, failure } = sale;
+  const { transactionId, refundId, failure } = sale;
   if (refundId == null) {
     await endTerminalTransaction(phase, transactionId, end);
     return;
   }
   const { code = end.endedAs, message = NOT_REFUNDED } = (failure ?? {}) as { code?: string; message?: string };
-  await settleCardRefund(phase, refundId, {
-    refundId,
-    transactionId,
-    state: "failed",
-    amount,
-    failure: { code, message },
-    arn: null,
-  });
+  await failCardRefund(phase, refundId, { code, message });
+}
+
+/** Nobody knows whether the payer was charged, or has the money back. */
+export async function noteUnknown(phase: UnitOfWork, { transactionId, refundId }: TerminalSale): Promise<void> {
+  if (refundId == null) await noteTerminalUnknown(phase, transactionId);
+  else await noteCardRefundUnknown(phase, refundId);
 }
 
 const NOT_REFUNDED = "The card was not presented, so nothing was refunded.";
