@@ -18,7 +18,7 @@ export async function awaitChange({ context, tenant }: UnitOfWork, { saleId, sec
   const { organizationId } = tenant;
   const watch = watches.get(organizationId) ?? new SaleWatch(context, organizationId);
   watches.set(organizationId, watch);
-  const ends = AbortSignal.any([signal, context.closing, AbortSignal.timeout(seconds * 1_000)]);
+  const ends = AbortSignal.any([signal, context.closing, AbortSignal.timeout(Math.ceil(seconds * 1_000))]);
   await watch.until(saleId, seen, ends);
   if (watch.isIdle) watches.delete(organizationId);
 }

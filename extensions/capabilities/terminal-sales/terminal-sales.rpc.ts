@@ -35,12 +35,21 @@ export const terminalSalesRpc: ServiceImpl<typeof TerminalSaleService> = {
 };
 
 /** With `wait`, answers when the sale changes. A sale that has ended is not waited for. */
-async function waitForTerminalSale(request: GetTerminalSaleRequest, { values, signal }: HandlerContext) {
-  const work = workOf({ values });
+async function waitForTerminalSale(request: GetTerminalSaleRequest, context: HandlerContext) {
+  const work = workOf(context);
   const { terminalSaleId: saleId, wait, afterVersion } = request;
   const sale = await getTerminalSale(work, saleId);
   const version = afterVersion ?? sale.version;
   if (wait === undefined || isFinal(sale.status) || sale.version > version) return terminalSaleMessage(sale);
-  await awaitChange(work, { saleId, seconds: wait, signal, version, rank: sale.rank });
+  const { signal } = context;
+  await awaitChange(work, { saleId, seconds: secondsOf(wait, context), signal, version, rank: sale.rank });
   return terminalSaleMessage(await getTerminalSale(work, saleId));
+}
+
+const ANSWERS_BEFORE_MS = 1_000;
+
+/** An answer after the caller's own deadline would be none. */
+function secondsOf(wait: number, { timeoutMs }: HandlerContext): number {
+  const left = timeoutMs();
+  return left === undefined ? wait : Math.max(0, Math.min(wait, (left - ANSWERS_BEFORE_MS) / 1_000));
 }

@@ -60,6 +60,6 @@ export const terminalSaleEvents = eventsOf(
     "terminal_sale.contradicted": {
       meaning: "The device's vendor contradicts what it said: a late approval is voided or refunded in full.",
     },
-    "terminal_sale.updated": { meaning: "The metadata of a sale changed." },
+    "terminal_sale.updated": { meaning: "A sale changed otherwise, for example its metadata." },
   },
 );
