@@ -5,7 +5,9 @@ import { someActs } from "./model.ts";
 import { Play } from "./play.ts";
 import { aDevice, aShop, aTerminalPlatform, type Shop } from "./shop.ts";
 
-const RUNS = Number(process.env.TERMINAL_MODEL_RUNS ?? 25);
+/** As many plays as 15 s hold, unless a number is given: the full tests play 5,000. */
+const GIVEN = process.env.TERMINAL_MODEL_RUNS;
+const EXTENT = GIVEN ? { numRuns: Number(GIVEN) } : { numRuns: 1_000, interruptAfterTimeLimit: 15_000 };
 /** A failed play, as fast-check names it: `seed:path`. */
 const [seed, path] = (process.env.TERMINAL_MODEL_REPLAY ?? "").split("/");
 const REPLAY = seed ? { seed: Number(seed), ...(path && { path }) } : {};
@@ -32,7 +34,7 @@ it("whatever happens, a payer is charged once or not at all, and the books agree
   });
   await fc.assert(property, {
     ...REPLAY,
-    numRuns: RUNS,
+    ...EXTENT,
     endOnFailure: process.env.TERMINAL_MODEL_SHRINK === undefined,
   });
 });

@@ -69,6 +69,20 @@ describe("a push without an answer", () => {
     expect(await shop.saleOf(sale.terminalSaleId)).toMatchObject({ status: "canceled" });
   });
 
+  it("is no proof that nothing started, while it may still arrive", async () => {
+    shop.memory.fail("push", "delay");
+    const sale = await shop.sell();
+    await shop.cancel(sale.terminalSaleId);
+    shop.clock.advance(10);
+    // The vendor is asked, and knows nothing yet.
+    await shop.runDue();
+    expect(await shop.saleOf(sale.terminalSaleId)).toMatchObject({ status: "cancel_requested" });
+    shop.memory.arrive();
+    shop.memory.approve(sale.terminalSaleId);
+    await shop.deliver();
+    expect(await shop.saleOf(sale.terminalSaleId)).toMatchObject({ status: "succeeded" });
+  });
+
   it("answers a repeated request with the same sale", async () => {
     shop.memory.fail("push", "lose");
     const first = await shop.sell({}, "key-of-a-lost-push");
