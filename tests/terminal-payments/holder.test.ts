@@ -7,13 +7,13 @@ import { completeOperations } from "#tests/support/complete-operations.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { callersOf, withKey } from "#tests/support/transactions.ts";
 import { MemoryTerminal } from "#tests/terminal/memory-terminal.ts";
-import { useTerminal } from "#tests/terminal/use-terminal.ts";
+import { useTerminal as connectTerminal } from "#tests/terminal/use-terminal.ts";
 import { anApprovedSale, aPushedSale, settle } from "./terminal-payments.ts";
 
 const { platform, organization } = await startPlatform();
 const { transactions } = callersOf(platform, organization);
 const terminal = new MemoryTerminal();
-useTerminal(platform, terminal.connector());
+connectTerminal(platform, terminal.connector());
 const work = () => organization.work();
 const { processor } = terminal;
 
@@ -106,11 +106,11 @@ test("a sale is voided until it clears, and then refunded", async () => {
 
 test("a vendor that does not void says so by its features", async () => {
   const transactionId = await anApprovedSale(organization, terminal);
-  useTerminal(platform, terminal.connector(new Set(["authorization"])));
+  connectTerminal(platform, terminal.connector(new Set(["authorization"])));
   expect(await transactions.voidTransaction({ transactionId }, withKey()).catch(reasonOf)).toBe(
     "device_feature_unsupported",
   );
-  useTerminal(platform, terminal.connector());
+  connectTerminal(platform, terminal.connector());
   expect(await get(transactionId)).toMatchObject({ transactionStatus: "succeeded" });
 });
 
