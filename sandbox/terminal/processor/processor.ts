@@ -60,7 +60,7 @@ export function createProcessor(store: Store, now: () => number) {
       if (payment.state === "captured" && payment.captured === amount) return payment;
       if (payment.state !== "authorized" || amount < 1 || amount > payment.authorized)
         throw errors.paymentState(`The payment is ${payment.state}.`);
-      return save({ ...payment, state: "captured", captured: amount, voided: payment.authorized - amount });
+      return save({ ...payment, state: "captured", captured: amount });
     },
     void(accountId: string, transactionId: string): Payment {
       const payment = get(accountId, transactionId);
