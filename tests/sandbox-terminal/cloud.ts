@@ -33,7 +33,7 @@ export async function aCloud(options: { terminals?: number } = {}) {
   let running: RunningTerminals = await start(0);
   const { url } = running;
   const inbox = await anInbox();
-  const vendor = createTerminalCloud({ baseUrl: url, secret: SECRET, timeoutMs: 8_000 });
+  const vendor = connectTo(url, 8_000);
   const reference = `org_${randomBytes(4).toString("hex")}`;
   const account = await vendor.openAccount({ reference, webhookUrl: inbox.url, requestId: "" });
   const connector = vendor.connect(account, { requestId: "" });
@@ -56,6 +56,9 @@ export async function aCloud(options: { terminals?: number } = {}) {
     },
   };
 }
+
+export const connectTo = (baseUrl: string, timeoutMs: number) =>
+  createTerminalCloud({ baseUrl, secret: SECRET, timeoutMs });
 
 export type Cloud = Awaited<ReturnType<typeof aCloud>>;
 
