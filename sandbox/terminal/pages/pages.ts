@@ -65,7 +65,7 @@ ${renderPayer(terminal.id, view)}
 <form method="post" action="/terminals/${terminal.id}/fault" class="row">
 ${
   view
-    ? html`${view.connected ? fault("network", "Unplug network") : fault("heal", "Plug network in")}${fault("power", "Cut power")}`
+    ? html`${view.connected ? fault("network", "Unplug network") : fault("heal", "Plug in network")}${fault("power", "Cut power")}`
     : fault("heal", "Turn on")
 }</form>
 ${journalOf(entries)}`;

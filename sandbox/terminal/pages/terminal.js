@@ -30,7 +30,8 @@ document.addEventListener("submit", async (event) => {
   if (!live.contains(form)) return;
   event.preventDefault();
   const body = new URLSearchParams(new FormData(form, event.submitter));
-  await fetch(form.action, { method: "POST", body }).catch(() => {});
+  // Not form.action, which is the field of this name.
+  await fetch(form.getAttribute("action"), { method: "POST", body }).catch(() => {});
 });
 
 watch();

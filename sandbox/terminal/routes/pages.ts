@@ -3,6 +3,7 @@ import { type Request, type RequestHandler, type Response, Router, urlencoded } 
 import type { Cloud } from "#sandbox/terminal/cloud/cloud.ts";
 import type { Terminal } from "#sandbox/terminal/cloud/registry.ts";
 import type { Fleet } from "#sandbox/terminal/device/fleet.ts";
+import { readMoney } from "#sandbox/terminal/pages/money.ts";
 import { renderList, renderLive, renderMissing, renderTerminal, type Shown } from "#sandbox/terminal/pages/pages.ts";
 import { parse } from "#sandbox/terminal/wire/push.ts";
 import { tapSchema } from "./control.ts";
@@ -67,7 +68,12 @@ function actions(router: Router, cloud: Cloud, fleet: Fleet): void {
       await act(id, request.body ?? {});
       response.redirect(303, `/terminals/${id}`);
     });
-  post("/terminals/:id/tap", (id, body) => fleet.device(id)?.tap(parse(tapSchema, body)));
+  post("/terminals/:id/tap", (id, { money, ...body }) => {
+    const device = fleet.device(id);
+    const currency = device?.view().entry?.push.currency ?? "USD";
+    const typed = typeof money === "string" ? { amount: readMoney(money, currency) } : {};
+    device?.tap(parse(tapSchema, { ...body, ...typed }));
+  });
   post("/terminals/:id/code", (id, { code }) => fleet.device(id)?.typeCode(String(code ?? "")));
   post("/terminals/:id/fault", (id, { fault }) => {
     if (fault === "network") fleet.cutNetwork(id);
