@@ -15,6 +15,7 @@ const amount = z.coerce.number().int().min(0).nullish();
 export const tapSchema = z.object({
   action: z.enum(TAPS),
   amount,
+  code: z.string().max(40).nullish(),
   card: z.string().max(40).nullish(),
   entry_mode: z.enum(["chip", "contactless", "swipe", "manual"]).nullish(),
 });
