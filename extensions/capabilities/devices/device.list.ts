@@ -1,20 +1,7 @@
-import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { defineList } from "#extensions/platform/lists/list.ts";
-import { DeviceSchema, ListDevicesRequestSchema } from "#proto/tollhouse/v1/devices_pb.ts";
-import { type Device, DeviceEntity } from "./device.entity.ts";
-
-export function deviceMessage(device: Device) {
-  return messageOf(DeviceSchema, device, {
-    deviceId: device.id,
-    deviceStatus: device.status,
-    location: undefined,
-    connection: undefined,
-    configuration: undefined,
-    offlinePolicy: undefined,
-    pairing: undefined,
-    features: [],
-  });
-}
+import { ListDevicesRequestSchema } from "#proto/tollhouse/v1/devices_pb.ts";
+import { DeviceEntity } from "./device.entity.ts";
+import { deviceMessage } from "./device.message.ts";
 
 export const deviceList = defineList({
   request: ListDevicesRequestSchema,
@@ -26,5 +13,5 @@ export const deviceList = defineList({
     model: {},
     q: { search: {} },
   },
-  messages: (rows) => rows.map(deviceMessage),
+  messages: (rows) => rows.map((row) => deviceMessage(row)),
 });

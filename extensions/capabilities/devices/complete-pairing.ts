@@ -1,0 +1,72 @@
+import { terminalOf } from "#extensions/capabilities/terminal-connectors/index.ts";
+import type { RemoteDevice, TerminalConnector } from "#extensions/connectors/terminal/index.ts";
+import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
+import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
+import { lockKnownRow } from "#extensions/platform/rows/rows.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { configureDevice } from "./configure-device.ts";
+import { connectDevice } from "./connect-device.ts";
+import { DeviceEntity } from "./device.entity.ts";
+import { countPairing, forgivePairing } from "./pairing-attempts.ts";
+import { type PairingCode, PairingCodeEntity } from "./pairing-code.entity.ts";
+import { codeHashOf } from "./pairing-codes.ts";
+
+interface Entered {
+  readonly code: string;
+  readonly device: RemoteDevice;
+}
+
+/**
+ * A code was entered on a terminal, which waits: its configuration confirms the code, and separating it refuses. Wrong,
+ * used, expired and foreign codes are refused alike. The message may come again: a code that this terminal has used
+ * already is confirmed again.
+ */
+export async function completePairing(work: UnitOfWork, entered: Entered): Promise<void> {
+  const connector = await terminalOf(work);
+  const deviceId = (await deviceOfRepeat(work, entered)) ?? (await pairing(work, connector, entered));
+  if (deviceId === null) await connector.devices.unpair(entered.device.vendorDeviceId);
+  else await configureDevice(work, deviceId);
+}
+
+async function deviceOfRepeat(work: UnitOfWork, { code, device }: Entered): Promise<string | null> {
+  const { vendorDeviceId } = device;
+  const used = { codeHash: codeHashOf(work, code), usedBy: vendorDeviceId };
+  const [known] = await readRows(work, PairingCodeEntity, used, { limit: 1 });
+  if (!known) return null;
+  const [row] = await readRows(work, DeviceEntity, { id: known.deviceId, vendorDeviceId, status: "active" });
+  return row?.id ?? null;
+}
+
+/** Every attempt counts until it turns out to be right, so that attempts at once cannot exceed the limits. */
+async function pairing(work: UnitOfWork, connector: TerminalConnector, entered: Entered): Promise<string | null> {
+  const { vendorDeviceId } = entered.device;
+  try {
+    await work.atomically((phase) => countPairing(phase, vendorDeviceId));
+  } catch (error) {
+    if (isRefusal(error, "too_many_pairing_attempts")) return null;
+    throw error;
+  }
+  const codeHash = codeHashOf(work, entered.code);
+  const found = (await readRows(work, PairingCodeEntity, { codeHash })).find((code) => isOpen(work, code));
+  return found ? work.atomically((phase) => useCode(phase, connector, { ...entered, found })) : null;
+}
+
+function isOpen({ clock }: UnitOfWork, { usedAt, expiresAt }: PairingCode): boolean {
+  return usedAt == null && expiresAt > clock.realNow();
+}
+
+/** Once: whoever uses the code holds the device's lock, and the code's row. */
+async function useCode(
+  phase: UnitOfWork,
+  { features }: TerminalConnector,
+  { found, device: remote }: Entered & { readonly found: PairingCode },
+): Promise<string | null> {
+  const connected = await connectDevice(phase, found.deviceId, { remote, features: [...features] });
+  if ("refusal" in connected) return null;
+  const code = await lockKnownRow(phase, PairingCodeEntity, found.id);
+  if (!code || !isOpen(phase, code)) throw new Error(`pairing code ${found.id} was used while its device was locked`);
+  Object.assign(code, { usedAt: phase.clock.realNow(), usedBy: remote.vendorDeviceId });
+  await forgivePairing(phase, remote.vendorDeviceId);
+  await phase.save();
+  return connected.device.id;
+}
