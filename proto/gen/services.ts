@@ -137,7 +137,6 @@ export const systemServices = {
   organizations: OrganizationService,
   rateLimits: RateLimitService,
   requestLogs: RequestLogService,
-  terminalConnectors: TerminalConnectorService,
 } as const;
 
 /**

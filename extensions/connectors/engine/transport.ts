@@ -1,5 +1,6 @@
 import { EventEmitter } from "node:events";
 import { BrokenCircuitError } from "cockatiel";
+import { neverConnected } from "#extensions/platform/kernel/never-connected.ts";
 import { type EngineAnswer, readAnswer } from "./answer.ts";
 import type { Ask, EngineRequest } from "./ask.ts";
 import { EngineAnswerError, EngineRefusedError, EngineUnavailableError } from "./engine.errors.ts";
@@ -161,24 +162,4 @@ function headersOf({ apiKey, requestId }: Caller, request: EngineRequest): Heade
   // For a form, fetch sets the header itself, because it chooses the boundary.
   if (request.json !== undefined) headers.set("content-type", "application/json");
   return headers;
-}
-
-const BEFORE_CONNECTION = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "UND_ERR_CONNECT_TIMEOUT",
-  "DEPTH_ZERO_SELF_SIGNED_CERT",
-  "SELF_SIGNED_CERT_IN_CHAIN",
-  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
-  "CERT_HAS_EXPIRED",
-  "ERR_TLS_CERT_ALTNAME_INVALID",
-]);
-
-/** True only when no byte can have been sent; a connection that broke later proves nothing. */
-function neverConnected(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
-  return typeof cause?.code === "string" && BEFORE_CONNECTION.has(cause.code);
 }

@@ -1,3 +1,4 @@
+export { createTerminalCloud } from "./cloud.ts";
 export {
   type CardRead,
   type EntryMode,
@@ -13,3 +14,13 @@ export {
   type TerminalPayment,
   type TerminalRefund,
 } from "./port.ts";
+export {
+  isTerminalRefusal,
+  TERMINAL,
+  TerminalError,
+  type TerminalRefusal,
+  TerminalRefusedError,
+  TerminalUnavailableError,
+} from "./terminal.errors.ts";
+export { readStoredMessage, storableMessage } from "./terminal.schema.ts";
+export type { TerminalAccount, TerminalCaller, TerminalVendor } from "./vendor.ts";

@@ -3,6 +3,7 @@ import { challengeConfig, challengeSettings } from "./challenge-settings.ts";
 import { contradictions } from "./contradictions.ts";
 import { databaseConfig, databaseSettings } from "./database-settings.ts";
 import { engineConfigs, engineSettings } from "./engine-settings.ts";
+import { providerConfigs, providerSettings } from "./provider-settings.ts";
 import {
   encryptionKeys,
   httpUrl,
@@ -48,11 +49,7 @@ const settings = z
     ENCRYPTION_KEYS: encryptionKeys(),
     ...engineSettings,
     ENGINE_WEBHOOK_BASE_URL: httpUrl().optional(),
-    BANK_LINK_URL: httpUrl().optional(),
-    BANK_LINK_CLIENT_ID: secret().optional(),
-    BANK_LINK_SECRET: secret().optional(),
-    BANK_LINK_WEBHOOK_URL: httpUrl().optional(),
-    BANK_LINK_PROCESSOR: z.string().min(1).default("stripe"),
+    ...providerSettings,
     ...challengeSettings,
     MAIL_URL: mailServer().optional(),
     MAIL_FROM: mailbox().optional(),
@@ -133,17 +130,7 @@ function toConfig(given: Settings) {
     engines: engineConfigs(given),
     /** The base of this service's URL for the engines' webhooks. */
     engineWebhookBaseUrl: ownUrl,
-    /** Null: the installation has no bank-linking provider. */
-    bankLinking: given.BANK_LINK_URL
-      ? {
-          baseUrl: given.BANK_LINK_URL,
-          clientId: given.BANK_LINK_CLIENT_ID ?? "",
-          secret: given.BANK_LINK_SECRET ?? "",
-          processor: given.BANK_LINK_PROCESSOR,
-        }
-      : null,
-    /** This service's URL for the bank-linking provider's webhooks. */
-    bankLinkWebhookUrl: given.BANK_LINK_WEBHOOK_URL ?? new URL("/webhooks/bank-links", ownUrl).href,
+    ...providerConfigs(given, ownUrl),
     /** The receiver of the demo's webhooks. Null: the demo has no endpoint. */
     demoReceiver:
       given.WEBHOOK_RECEIVER_URL && given.WEBHOOK_RECEIVER_SECRET

@@ -1,6 +1,7 @@
 import { CALL_MS } from "#contract/time-limits.ts";
 import { type ChallengeSettings, challengeContradictions } from "./challenge-settings.ts";
 import { type EngineSettings, engineContradictions } from "./engine-settings.ts";
+import { type ProviderSettings, providerContradictions } from "./provider-settings.ts";
 
 const DAY_MS = 86_400_000;
 export const MAX_OVERLAP_DAYS = 90;
@@ -12,16 +13,13 @@ export const ASK_MARGIN_MS = 500;
 
 type Text = string | undefined;
 
-interface Settings extends Partial<EngineSettings>, ChallengeSettings {
+interface Settings extends Partial<EngineSettings>, Partial<ProviderSettings>, ChallengeSettings {
   readonly APP_ENV: "development" | "staging" | "production";
   readonly INTERNAL_SECRET?: Text;
   readonly INTERNAL_SECRET_PREVIOUS?: Text;
   readonly INTERNAL_SECRET_PREVIOUS_NOT_AFTER?: Date | undefined;
   readonly SERVICE_AUTH_MODE: "secret" | "both" | "jwt";
   readonly SERVICE_AUTH_JWKS?: unknown;
-  readonly BANK_LINK_URL?: Text;
-  readonly BANK_LINK_CLIENT_ID?: Text;
-  readonly BANK_LINK_SECRET?: Text;
   readonly PORTAL_ORIGIN?: Text;
   readonly MAIL_URL?: unknown;
   readonly MAIL_FROM?: unknown;
@@ -56,8 +54,7 @@ export function contradictions(given: Settings, now: Date): string[] {
     );
   if (given.SERVICE_AUTH_MODE !== "secret" && !given.SERVICE_AUTH_JWKS)
     sentences.push(`SERVICE_AUTH_JWKS is missing, but SERVICE_AUTH_MODE is ${given.SERVICE_AUTH_MODE}.`);
-  if (given.BANK_LINK_URL && !(given.BANK_LINK_CLIENT_ID && given.BANK_LINK_SECRET))
-    sentences.push("BANK_LINK_CLIENT_ID and BANK_LINK_SECRET must be set together with BANK_LINK_URL.");
+  sentences.push(...providerContradictions(given));
   if (Boolean(given.MAIL_URL) !== Boolean(given.MAIL_FROM))
     sentences.push("MAIL_URL and MAIL_FROM must be set together.");
   if (given.APP_ENV === "production" && given.PORTAL_ORIGIN?.startsWith("http:"))

@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tollhouse/v1/terminal_connectors.proto.
  */
 export const file_tollhouse_v1_terminal_connectors: GenFile = /*@__PURE__*/
-  fileDesc("CiZ0b2xsaG91c2UvdjEvdGVybWluYWxfY29ubmVjdG9ycy5wcm90bxIMdG9sbGhvdXNlLnYxIqkBChFUZXJtaW5hbENvbm5lY3RvchIpCgZvYmplY3QYASABKAlCGbpIFnIUChJ0ZXJtaW5hbF9jb25uZWN0b3ISHgoLZW52aXJvbm1lbnQYAiABKAlCCbpIBnIEwLsYARIiCgljb25uZWN0b3IYAyABKAlCD7pIDHIKkgIHc2FuZGJveBIlCghmZWF0dXJlcxgEIAMoCUITukgQkgENIgtyCZICBnJlYm9vdCIdChtHZXRUZXJtaW5hbENvbm5lY3RvclJlcXVlc3QiyQEKHVJlY2VpdmVUZXJtaW5hbFdlYmhvb2tSZXF1ZXN0Eh8KDGFkZHJlc3NfY29kZRgBIAEoCUIJukgGcgQQARhAEkkKB2hlYWRlcnMYAiADKAsyOC50b2xsaG91c2UudjEuUmVjZWl2ZVRlcm1pbmFsV2ViaG9va1JlcXVlc3QuSGVhZGVyc0VudHJ5EgwKBGJvZHkYAyABKAwaLgoMSGVhZGVyc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEiIAoeUmVjZWl2ZVRlcm1pbmFsV2ViaG9va1Jlc3BvbnNlMo4DChhUZXJtaW5hbENvbm5lY3RvclNlcnZpY2US9AEKFEdldFRlcm1pbmFsQ29ubmVjdG9yEikudG9sbGhvdXNlLnYxLkdldFRlcm1pbmFsQ29ubmVjdG9yUmVxdWVzdBofLnRvbGxob3VzZS52MS5UZXJtaW5hbENvbm5lY3RvciKPAYq1GA4KDGRldmljZXM6cmVhZJK1GFoKG3Rlcm1pbmFsQ29ubmVjdG9ycy5yZXRyaWV2ZSIadGVybWluYWxfY29ubmVjdG9yX21pc3Npbmd6H1JldHJpZXZlIHRoZSB0ZXJtaW5hbCBjb25uZWN0b3KC0+STAhkSFy9hcGkvdGVybWluYWxfY29ubmVjdG9yEnsKFlJlY2VpdmVUZXJtaW5hbFdlYmhvb2sSKy50b2xsaG91c2UudjEuUmVjZWl2ZVRlcm1pbmFsV2ViaG9va1JlcXVlc3QaLC50b2xsaG91c2UudjEuUmVjZWl2ZVRlcm1pbmFsV2ViaG9va1Jlc3BvbnNlIgaKtRgCEAFCYQoQY29tLnRvbGxob3VzZS52MVABWi10b2xsaG91c2UuZXhhbXBsZS9nby90b2xsaG91c2UvdjE7dG9sbGhvdXNldjGqAgxUb2xsaG91c2UuVjHKAgxUb2xsaG91c2VcVjFiBnByb3RvMw", [file_buf_validate_validate, file_google_api_annotations, file_tollhouse_v1_access, file_tollhouse_v1_rules]);
+  fileDesc("CiZ0b2xsaG91c2UvdjEvdGVybWluYWxfY29ubmVjdG9ycy5wcm90bxIMdG9sbGhvdXNlLnYxIqkBChFUZXJtaW5hbENvbm5lY3RvchIpCgZvYmplY3QYASABKAlCGbpIFnIUChJ0ZXJtaW5hbF9jb25uZWN0b3ISHgoLZW52aXJvbm1lbnQYAiABKAlCCbpIBnIEwLsYARIiCgljb25uZWN0b3IYAyABKAlCD7pIDHIKkgIHc2FuZGJveBIlCghmZWF0dXJlcxgEIAMoCUITukgQkgENIgtyCZICBnJlYm9vdCIdChtHZXRUZXJtaW5hbENvbm5lY3RvclJlcXVlc3QykQIKGFRlcm1pbmFsQ29ubmVjdG9yU2VydmljZRL0AQoUR2V0VGVybWluYWxDb25uZWN0b3ISKS50b2xsaG91c2UudjEuR2V0VGVybWluYWxDb25uZWN0b3JSZXF1ZXN0Gh8udG9sbGhvdXNlLnYxLlRlcm1pbmFsQ29ubmVjdG9yIo8BirUYDgoMZGV2aWNlczpyZWFkkrUYWgobdGVybWluYWxDb25uZWN0b3JzLnJldHJpZXZlIhp0ZXJtaW5hbF9jb25uZWN0b3JfbWlzc2luZ3ofUmV0cmlldmUgdGhlIHRlcm1pbmFsIGNvbm5lY3RvcoLT5JMCGRIXL2FwaS90ZXJtaW5hbF9jb25uZWN0b3JCYQoQY29tLnRvbGxob3VzZS52MVABWi10b2xsaG91c2UuZXhhbXBsZS9nby90b2xsaG91c2UvdjE7dG9sbGhvdXNldjGqAgxUb2xsaG91c2UuVjHKAgxUb2xsaG91c2VcVjFiBnByb3RvMw", [file_buf_validate_validate, file_google_api_annotations, file_tollhouse_v1_access, file_tollhouse_v1_rules]);
 
 /**
  * The connector of an environment's devices.
@@ -70,54 +70,6 @@ export const GetTerminalConnectorRequestSchema: GenMessage<GetTerminalConnectorR
   messageDesc(file_tollhouse_v1_terminal_connectors, 1);
 
 /**
- * A message of a vendor, as it came.
- *
- * @generated from message tollhouse.v1.ReceiveTerminalWebhookRequest
- */
-export type ReceiveTerminalWebhookRequest = Message<"tollhouse.v1.ReceiveTerminalWebhookRequest"> & {
-  /**
-   * The part of the address that names the sender.
-   *
-   * @generated from field: string address_code = 1;
-   */
-  addressCode: string;
-
-  /**
-   * The headers by their lower-case names.
-   *
-   * @generated from field: map<string, string> headers = 2;
-   */
-  headers: { [key: string]: string };
-
-  /**
-   * @generated from field: bytes body = 3;
-   */
-  body: Uint8Array;
-};
-
-/**
- * Describes the message tollhouse.v1.ReceiveTerminalWebhookRequest.
- * Use `create(ReceiveTerminalWebhookRequestSchema)` to create a new message.
- */
-export const ReceiveTerminalWebhookRequestSchema: GenMessage<ReceiveTerminalWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_terminal_connectors, 2);
-
-/**
- * The message is stored, or known.
- *
- * @generated from message tollhouse.v1.ReceiveTerminalWebhookResponse
- */
-export type ReceiveTerminalWebhookResponse = Message<"tollhouse.v1.ReceiveTerminalWebhookResponse"> & {
-};
-
-/**
- * Describes the message tollhouse.v1.ReceiveTerminalWebhookResponse.
- * Use `create(ReceiveTerminalWebhookResponseSchema)` to create a new message.
- */
-export const ReceiveTerminalWebhookResponseSchema: GenMessage<ReceiveTerminalWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_terminal_connectors, 3);
-
-/**
  * The connector of an environment's terminals.
  *
  * @generated from service tollhouse.v1.TerminalConnectorService
@@ -132,16 +84,6 @@ export const TerminalConnectorService: GenService<{
     methodKind: "unary";
     input: typeof GetTerminalConnectorRequestSchema;
     output: typeof TerminalConnectorSchema;
-  },
-  /**
-   * Takes a vendor's message. An unknown sender and a wrong signature get the same answer.
-   *
-   * @generated from rpc tollhouse.v1.TerminalConnectorService.ReceiveTerminalWebhook
-   */
-  receiveTerminalWebhook: {
-    methodKind: "unary";
-    input: typeof ReceiveTerminalWebhookRequestSchema;
-    output: typeof ReceiveTerminalWebhookResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_tollhouse_v1_terminal_connectors, 0);

@@ -1,0 +1,60 @@
+import type { RemoteConnection, TerminalConnector } from "#extensions/connectors/terminal/index.ts";
+import type { MemoryTerminal } from "./memory-terminal.ts";
+
+/** The port's methods, as calls that may be broken. */
+export function memoryConnector(terminal: MemoryTerminal, features: TerminalConnector["features"]): TerminalConnector {
+  const { processor } = terminal;
+  const call = <T>(method: string, run: () => T) => terminal.call(method, run);
+  return {
+    name: "memory",
+    features,
+    vendorSaleId: (saleId) => saleId,
+    devices: {
+      pair: (code) => call("pair", () => paired(terminal, code)),
+      unpair: (id) => call("unpair", () => void terminal.configured.delete(id)),
+      configure: (id, configuration) => call("configure", () => void terminal.configured.set(id, configuration)),
+      display: (id, shown) => call("display", () => void terminal.displayed.set(id, shown)),
+      reboot: () => call("reboot", () => undefined),
+      connections: () => call("connections", () => connectionsOf(terminal)),
+      journal: (id, saleIds) => call("journal", () => terminal.journalOf(id, saleIds)),
+    },
+    sales: {
+      push(push) {
+        terminal.pushes.push(push);
+        return call("push", () => terminal.startSale(push));
+      },
+      cancel: (id) => call("cancel", () => terminal.cancelSale(id)),
+      find: (id) => call("find", () => terminal.findSale(id)),
+    },
+    payments: {
+      get: (id) => call("get", () => processor.payments.get(id) ?? null),
+      async *list({ from, to }) {
+        for (const each of processor.payments.values()) if (each.createdAt >= from && each.createdAt < to) yield each;
+      },
+      capture: (id, amount) => call("capture", () => processor.capture(id, amount)),
+      void: (id) => call("void", () => processor.void(id)),
+      refund: (refund) => call("refund", () => processor.refund(refund)),
+      getRefund: (id) => call("getRefund", () => processor.refunds.get(id) ?? null),
+    },
+    readMessages: () => null,
+  };
+}
+
+function paired({ shownCodes }: MemoryTerminal, code: string) {
+  const vendorDeviceId = shownCodes.get(code);
+  shownCodes.delete(code);
+  return vendorDeviceId ? { vendorDeviceId, model: "M1", serialNumber: `SN-${vendorDeviceId}` } : null;
+}
+
+function connectionsOf(terminal: MemoryTerminal): RemoteConnection[] {
+  return [...terminal.online].map(([vendorDeviceId, online]) => ({
+    vendorDeviceId,
+    online,
+    seenAt: terminal.now(),
+    network: "wifi",
+    batteryPercent: 80,
+    charging: false,
+    appVersion: "1.0.0",
+    firmwareVersion: "1.0.0",
+  }));
+}
