@@ -1,5 +1,5 @@
 import { terminalOf } from "#extensions/capabilities/terminal-connectors/index.ts";
-import { isTerminalRefusal } from "#extensions/connectors/terminal/index.ts";
+import { isTerminalRefusal, TerminalRefusedError } from "#extensions/connectors/terminal/index.ts";
 import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DeviceService } from "#proto/tollhouse/v1/devices_pb.ts";
@@ -69,7 +69,7 @@ export const retireDevice = engineOperation({
     phase.record({ type: "device.retired", subject: device });
     return hadTerminal ? { deviceId: id, vendorDeviceId } : settled(device);
   },
-  ask: (work, { vendorDeviceId }) => separate(work, vendorDeviceId),
+  ask: (work, { vendorDeviceId }) => separate(work, vendorDeviceId).catch(refusedAnyway),
   async keep(phase, { deviceId }) {
     const device = await lockDevice(phase, deviceId);
     disconnect(device);
@@ -89,6 +89,11 @@ async function separate(work: UnitOfWork, vendorDeviceId: string): Promise<null>
     if (!isTerminalRefusal(error, "not_found")) throw error;
   }
   return null;
+}
+
+function refusedAnyway(error: unknown): null {
+  if (error instanceof TerminalRefusedError) return null;
+  throw error;
 }
 
 const methodOf = ({ pairingMethod, features }: Device) =>
