@@ -1,5 +1,5 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import type { Heartbeat } from "./heartbeat.rules.ts";
+import type { Heartbeat } from "./heartbeats.ts";
 
 interface Returned {
   readonly id: string;

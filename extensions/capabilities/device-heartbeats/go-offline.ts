@@ -1,9 +1,15 @@
-import { type Device, DeviceEntity, isOffline, isPaired, OFFLINE_AFTER_MS } from "#extensions/capabilities/devices/index.ts";
+import {
+  type Device,
+  DeviceEntity,
+  isOffline,
+  isPaired,
+  OFFLINE_AFTER_MS,
+} from "#extensions/capabilities/devices/index.ts";
 import type { DueItem } from "#extensions/platform/due-work-runner/due-handler.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import { lockRows } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { missedAt } from "./heartbeat.rules.ts";
+import { missedAt } from "./heartbeats.ts";
 
 const KIND = "device.watch";
 
@@ -17,7 +23,9 @@ export function watchDevice(phase: UnitOfWork, { id, lastSeenAt }: Pick<Device, 
 export async function lookAfterDevices(phase: UnitOfWork, items: readonly DueItem[]): Promise<void> {
   const now = phase.clock.realNow();
   const ids = items.map(({ subjectId }) => subjectId);
-  const watched = (await readRows(phase, DeviceEntity, { id: ids })).filter((device) => isPaired(device) && device.isOnline);
+  const watched = (await readRows(phase, DeviceEntity, { id: ids })).filter(
+    (device) => isPaired(device) && device.isOnline,
+  );
   const isMissed = ({ lastSeenAt }: Device) => isOffline(lastSeenAt ?? null, now);
   for (const device of watched) if (!isMissed(device)) watchDevice(phase, device);
   const missed = watched.filter(isMissed).map(({ id }) => id);
@@ -28,7 +36,10 @@ export async function lookAfterDevices(phase: UnitOfWork, items: readonly DueIte
 /** Under the lock: a heartbeat may have come meanwhile. */
 function lookAgain(phase: UnitOfWork, device: Device, isMissed: boolean): void {
   if (!device.isOnline || !isPaired(device)) return;
-  if (!isMissed) return watchDevice(phase, device);
+  if (!isMissed) {
+    watchDevice(phase, device);
+    return;
+  }
   device.isOnline = false;
   phase.record({ type: "device.offline", subject: device });
 }

@@ -4,7 +4,7 @@ import { lockRows } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { writeHeartbeats } from "./connections.queries.ts";
 import { watchDevice } from "./go-offline.ts";
-import { heartbeatsOf } from "./heartbeat.rules.ts";
+import { heartbeatsOf } from "./heartbeats.ts";
 
 /** Keeps the heartbeats of an environment's devices. Only a device that was offline costs more than the one statement. */
 export async function recordConnections(work: UnitOfWork, connections: readonly RemoteConnection[]): Promise<void> {

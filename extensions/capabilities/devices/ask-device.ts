@@ -1,16 +1,15 @@
 import { terminalOf } from "#extensions/capabilities/terminal-connectors/index.ts";
 import { isTerminalRefusal, type TerminalFeature } from "#extensions/connectors/terminal/index.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { DeviceService } from "#proto/tollhouse/v1/devices_pb.ts";
-import { refuse } from "#extensions/platform/kernel/refuse.ts";
+import { DeviceService, DisplayOnDeviceRequestSchema } from "#proto/tollhouse/v1/devices_pb.ts";
 import type { Device } from "./device.entity.ts";
-import { configurationOf, storedMessage } from "./device-fields.ts";
 import { deviceMessage } from "./device.message.ts";
 import { assertActive, assertFree, assertOnline } from "./device.rules.ts";
-import { assertFeature } from "./device-settings.rules.ts";
+import { configurationOf, storedMessage } from "./device-fields.ts";
+import { assertFeature } from "./device-settings.ts";
 import { getDevice, lockDevice } from "./devices.service.ts";
-import { DisplayOnDeviceRequestSchema } from "#proto/tollhouse/v1/devices_pb.ts";
 
 /** A sale may begin after the check: the vendor refuses too while one runs. */
 export const rebootDevice = engineOperation({

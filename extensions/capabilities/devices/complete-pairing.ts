@@ -1,6 +1,6 @@
 import { terminalOf } from "#extensions/capabilities/terminal-connectors/index.ts";
 import type { RemoteDevice, TerminalConnector } from "#extensions/connectors/terminal/index.ts";
-import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import { lockKnownRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -17,15 +17,12 @@ interface Entered {
 }
 
 /**
- * A code was entered on a terminal, which waits: its configuration confirms the code, and separating it refuses. Wrong,
- * used, expired and foreign codes are refused alike. The message may come again: a code that this terminal has used
- * already is confirmed again.
+ * A code was entered on a terminal, which waits: its configuration confirms the code. Wrong, used, expired and foreign
+ * codes are refused alike. The message may come again: a code that this terminal has used already is confirmed again.
+ * @throws pairing_code_invalid, too_many_pairing_attempts
  */
 export async function completePairing(work: UnitOfWork, entered: Entered): Promise<void> {
-  const connector = await terminalOf(work);
-  const deviceId = (await deviceOfRepeat(work, entered)) ?? (await pairing(work, connector, entered));
-  if (deviceId === null) await connector.devices.unpair(entered.device.vendorDeviceId);
-  else await configureDevice(work, deviceId);
+  await configureDevice(work, (await deviceOfRepeat(work, entered)) ?? (await pair(work, entered)));
 }
 
 async function deviceOfRepeat(work: UnitOfWork, { code, device }: Entered): Promise<string | null> {
@@ -38,33 +35,32 @@ async function deviceOfRepeat(work: UnitOfWork, { code, device }: Entered): Prom
 }
 
 /** Every attempt counts until it turns out to be right, so that attempts at once cannot exceed the limits. */
-async function pairing(work: UnitOfWork, connector: TerminalConnector, entered: Entered): Promise<string | null> {
-  const { vendorDeviceId } = entered.device;
-  try {
-    await work.atomically((phase) => countPairing(phase, vendorDeviceId));
-  } catch (error) {
-    if (isRefusal(error, "too_many_pairing_attempts")) return null;
-    throw error;
-  }
+async function pair(work: UnitOfWork, entered: Entered): Promise<string> {
+  await work.atomically((phase) => countPairing(phase, entered.device.vendorDeviceId));
+  const { features } = await terminalOf(work);
   const codeHash = codeHashOf(work, entered.code);
   const found = (await readRows(work, PairingCodeEntity, { codeHash })).find((code) => isOpen(work, code));
-  return found ? work.atomically((phase) => useCode(phase, connector, { ...entered, found })) : null;
+  const deviceId = found && (await work.atomically((phase) => useCode(phase, { ...entered, found, features })));
+  if (!deviceId) throw refuse("pairing_code_invalid");
+  return deviceId;
 }
 
 function isOpen({ clock }: UnitOfWork, { usedAt, expiresAt }: PairingCode): boolean {
   return usedAt == null && expiresAt > clock.realNow();
 }
 
-/** Once: whoever uses the code holds the device's lock, and the code's row. */
-async function useCode(
-  phase: UnitOfWork,
-  { features }: TerminalConnector,
-  { found, device: remote }: Entered & { readonly found: PairingCode },
-): Promise<string | null> {
+interface Found extends Entered {
+  readonly found: PairingCode;
+  readonly features: TerminalConnector["features"];
+}
+
+/** Once: whoever uses the code holds the device's lock, and the code's row. Null for a device that no longer waits. */
+async function useCode(phase: UnitOfWork, { found, device: remote, features }: Found): Promise<string | null> {
   const connected = await connectDevice(phase, found.deviceId, { remote, features: [...features] });
   if ("refusal" in connected) return null;
   const code = await lockKnownRow(phase, PairingCodeEntity, found.id);
-  if (!code || !isOpen(phase, code)) throw new Error(`pairing code ${found.id} was used while its device was locked`);
+  // A new code came first. The change of the device must not stay.
+  if (!code || !isOpen(phase, code)) throw refuse("pairing_code_invalid");
   Object.assign(code, { usedAt: phase.clock.realNow(), usedBy: remote.vendorDeviceId });
   await forgivePairing(phase, remote.vendorDeviceId);
   await phase.save();

@@ -4,8 +4,8 @@ import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { configureQueue, releaseQueue } from "./configure-device.queue.ts";
 import { DeviceEntity } from "./device.entity.ts";
-import { vendorConfiguration } from "./device-fields.ts";
 import { isPaired } from "./device.rules.ts";
+import { vendorConfiguration } from "./device-fields.ts";
 import { getDevice } from "./devices.service.ts";
 
 export const configureJob = payloadJob(configureQueue, (work, { deviceId }) => configureDevice(work, deviceId));

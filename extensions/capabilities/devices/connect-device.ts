@@ -41,7 +41,12 @@ export async function connectDevice(phase: UnitOfWork, deviceId: string, termina
     await phase.save();
   }
   Object.assign(device, { vendorDeviceId, model, serialNumber, features: [...terminal.features] });
-  Object.assign(device, { status: "active", pairingExpiresAt: null, isOnline: true, lastSeenAt: phase.clock.realNow() });
+  Object.assign(device, {
+    status: "active",
+    pairingExpiresAt: null,
+    isOnline: true,
+    lastSeenAt: phase.clock.realNow(),
+  });
   phase.record({ type: "device.paired", subject: device, data: { vendor_device_id: vendorDeviceId } });
   return { device };
 }

@@ -13,9 +13,9 @@ import {
   DeviceOfflinePolicySchema,
 } from "#proto/tollhouse/v1/devices_pb.ts";
 import { type Device, DeviceEntity } from "./device.entity.ts";
-import { locationColumns, storedMessage } from "./device-fields.ts";
 import { MAX_DEVICES, type PairingMethod } from "./device.rules.ts";
-import { assertFeature, assertSettings, assertTimeZone } from "./device-settings.rules.ts";
+import { locationColumns, storedMessage } from "./device-fields.ts";
+import { assertFeature, assertSettings, assertTimeZone } from "./device-settings.ts";
 import { issueCode } from "./pairing-codes.ts";
 
 export interface WithCode {

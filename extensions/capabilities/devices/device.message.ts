@@ -1,8 +1,8 @@
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { DeviceSchema } from "#proto/tollhouse/v1/devices_pb.ts";
 import type { Device } from "./device.entity.ts";
-import { configurationOf, offlinePolicyOf } from "./device-fields.ts";
 import { connectionState } from "./device.rules.ts";
+import { configurationOf, offlinePolicyOf } from "./device-fields.ts";
 
 /** What a terminal says of itself with its heartbeats. */
 interface Health {

@@ -22,7 +22,7 @@ export function canBecome(from: DeviceStatus, to: DeviceStatus): boolean {
 interface Occupied {
   readonly id: string;
   readonly status: DeviceStatus;
-  readonly currentTerminalSaleId?: string | null;
+  readonly currentTerminalSaleId?: string | null | undefined;
 }
 
 /** Only a row under its lock proves it, since whoever starts a sale locks the device. @throws device_busy */
@@ -61,7 +61,7 @@ export function assertOnline({ id, isOnline, lastSeenAt }: Occupied & Seen): voi
 
 interface Seen {
   readonly isOnline: boolean;
-  readonly lastSeenAt?: Date | null;
+  readonly lastSeenAt?: Date | null | undefined;
 }
 
 /** Devices without a terminal have no connection. */

@@ -6,12 +6,12 @@ import { engineOperation, settled } from "#extensions/platform/operations/index.
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DeviceService } from "#proto/tollhouse/v1/devices_pb.ts";
 import { configureQueue } from "./configure-device.queue.ts";
-import type { WithCode } from "./create-device.ts";
-import { assertPairing } from "./device.rules.ts";
-import { deviceMessage } from "./device.message.ts";
-import { assertFeature } from "./device-settings.rules.ts";
-import { getDevice, lockDevice } from "./devices.service.ts";
 import { connectDevice } from "./connect-device.ts";
+import type { WithCode } from "./create-device.ts";
+import { deviceMessage } from "./device.message.ts";
+import { assertPairing } from "./device.rules.ts";
+import { assertFeature } from "./device-settings.ts";
+import { getDevice, lockDevice } from "./devices.service.ts";
 import { countPairing, forgivePairing } from "./pairing-attempts.ts";
 import { normalizedCode } from "./pairing-code.rules.ts";
 import { issueCode, withdrawCodes } from "./pairing-codes.ts";

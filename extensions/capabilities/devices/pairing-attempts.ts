@@ -1,6 +1,6 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { tooManyAttempts, WRONG_CODES } from "./pairing-code.rules.ts";
 import { countAttempt, forgiveAttempt } from "./pairing-attempts.queries.ts";
+import { tooManyAttempts, WRONG_CODES } from "./pairing-code.rules.ts";
 
 /**
  * Counts an attempt for the device and for the environment. `device` is our ID of it, or the vendor's where a code was

@@ -4,8 +4,8 @@ import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Device } from "./device.entity.ts";
 import { forgetAttempts } from "./pairing-attempts.queries.ts";
-import { CODE_MS, codeFrom, normalizedCode } from "./pairing-code.rules.ts";
 import { PairingCodeEntity } from "./pairing-code.entity.ts";
+import { CODE_MS, codeFrom, normalizedCode } from "./pairing-code.rules.ts";
 
 /** Plenty, since some bytes are not used. */
 const RANDOM_BYTES = 64;

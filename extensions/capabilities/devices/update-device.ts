@@ -10,9 +10,9 @@ import {
 } from "#proto/tollhouse/v1/devices_pb.ts";
 import { configureQueue } from "./configure-device.queue.ts";
 import type { Device } from "./device.entity.ts";
-import { configurationOf, locationColumns, offlinePolicyOf, storedMessage } from "./device-fields.ts";
 import { assertFree, assertNotRetired, assertPaired, isPaired } from "./device.rules.ts";
-import { assertFeature, assertSettings, assertTimeZone } from "./device-settings.rules.ts";
+import { configurationOf, locationColumns, offlinePolicyOf, storedMessage } from "./device-fields.ts";
+import { assertFeature, assertSettings, assertTimeZone } from "./device-settings.ts";
 import { lockDevice } from "./devices.service.ts";
 
 const CHANGEABLE = ["name", "location", "configuration", "offline_policy", "device_status", "metadata"];

@@ -3,19 +3,19 @@ import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { timeZoneNamed } from "#extensions/platform/kernel/time-zone.ts";
 
 interface Configured {
-  readonly tip?: { readonly enabled?: boolean } | undefined;
-  readonly signature?: string;
-  readonly signatureThreshold?: bigint;
-  readonly currency?: string;
-  readonly locale?: string;
+  readonly tip?: { readonly enabled?: boolean | undefined } | undefined;
+  readonly signature?: string | undefined;
+  readonly signatureThreshold?: bigint | undefined;
+  readonly currency?: string | undefined;
+  readonly locale?: string | undefined;
 }
 
 interface Policy {
   readonly mode: string;
-  readonly maxAmount?: bigint;
-  readonly maxTotal?: bigint;
-  readonly maxCount?: number;
-  readonly maxHours?: number;
+  readonly maxAmount?: bigint | undefined;
+  readonly maxTotal?: bigint | undefined;
+  readonly maxCount?: number | undefined;
+  readonly maxHours?: number | undefined;
 }
 
 export interface Settings {
