@@ -80,7 +80,9 @@ test("an active device that is offline needs attention", async () => {
   const { deviceId } = (await shop.paired()).device;
   const { attention } = platform.callers.grpc.forOrganization({ organizationId: shop.organization.id });
   const offline = async () =>
-    (await attention.getAttention({})).items.filter(({ kind }) => kind === "device_offline").map(({ subjectId }) => subjectId);
+    (await attention.getAttention({})).items
+      .filter(({ kind }) => kind === "device_offline")
+      .map(({ subjectId }) => subjectId);
   expect(await offline()).toEqual([]);
   aheadMs += 70_000;
   await look(shop);
@@ -100,7 +102,10 @@ test("heartbeats of many devices are one statement, and another organization's a
   });
   const all = [...many, foreign].map(({ vendorDeviceId }) => beat(vendorDeviceId, { batteryPercent: 7 }));
   aheadMs += 1_000;
-  await recordConnections({ ...work, em: counting }, all.map((each) => ({ ...each, seenAt: clock.now() })));
+  await recordConnections(
+    { ...work, em: counting },
+    all.map((each) => ({ ...each, seenAt: clock.now() })),
+  );
   expect(statements).toBe(1);
   for (const { device } of many) expect((await stateOf(shop, device.deviceId)).battery).toBe(7);
   expect((await stateOf(other, foreign.device.deviceId)).battery).toBeUndefined();

@@ -1,7 +1,7 @@
 import { ConnectError } from "@connectrpc/connect";
 import { completePairing } from "#extensions/capabilities/devices/index.ts";
-import { DomainError } from "#extensions/platform/kernel/errors.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
+import { DomainError } from "#extensions/platform/kernel/errors.ts";
 import { infoOf } from "#tests/support/failure.ts";
 import { anOrganization, type Platform } from "#tests/support/platform.ts";
 import type { MemoryTerminal } from "#tests/terminal/memory-terminal.ts";

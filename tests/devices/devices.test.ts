@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { configureDevice } from "#extensions/capabilities/devices/configure-device.ts";
 import { MAX_DEVICES } from "#extensions/capabilities/devices/device.rules.ts";
 import { DeviceEntity, lockDevice, occupy } from "#extensions/capabilities/devices/index.ts";
-import { configureDevice } from "#extensions/capabilities/devices/configure-device.ts";
 import { AuditEventEntity } from "#extensions/platform/audit/audit-event.entity.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
@@ -31,7 +31,11 @@ describe("a device's settings", () => {
     const location = { name: "Main Street", timeZone: "America/Chicago" };
     const { device, vendorDeviceId } = await shop.paired({ location, metadata: { till: "1" } });
     const { deviceId } = device;
-    const configuration = { tip: { enabled: true, percentages: [15, 20] }, currency: "USD", signatureThreshold: 2_500n };
+    const configuration = {
+      tip: { enabled: true, percentages: [15, 20] },
+      currency: "USD",
+      signatureThreshold: 2_500n,
+    };
     const changed = await shop.devices.updateDevice(masked(deviceId, { name: "Bar", configuration }));
     expect(changed).toMatchObject({ name: "Bar", location, configuration, metadata: { till: "1" } });
     await configureDevice(shop.organization.work(), deviceId);
@@ -74,7 +78,9 @@ describe("a device's settings", () => {
     const { deviceId, version } = device;
     const once = { headers: { "if-match": `"${version}"` } };
     await shop.devices.updateDevice(masked(deviceId, { name: "Bar" }), once);
-    expect(await reasonOf(shop.devices.updateDevice(masked(deviceId, { name: "Desk" }), once))).toBe("version_mismatch");
+    expect(await reasonOf(shop.devices.updateDevice(masked(deviceId, { name: "Desk" }), once))).toBe(
+      "version_mismatch",
+    );
   });
 });
 

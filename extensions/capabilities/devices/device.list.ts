@@ -8,8 +8,8 @@ export const deviceList = defineList({
   entity: DeviceEntity,
   filters: {
     deviceStatus: { column: "status" },
-    online: { column: "isOnline" },
-    location: { column: "locationName" },
+    online: { column: "is_online" },
+    location: { column: "location_name" },
     model: {},
     q: { search: {} },
   },
