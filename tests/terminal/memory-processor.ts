@@ -85,6 +85,8 @@ export class MemoryProcessor {
 
   refund({ refundId, transactionId, amount }: Parameters<TerminalConnector["payments"]["refund"]>[0]): TerminalRefund {
     const known = this.refunds.get(refundId);
+    if (known && (known.transactionId !== transactionId || known.amount !== amount))
+      throw new TerminalRefusedError("payment_state");
     if (known) return known;
     const { amountCaptured, state } = this.#payment(transactionId);
     if (state !== "captured" || this.refunded(transactionId) + amount > amountCaptured)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   type CardRead,
   type Push,
@@ -127,6 +128,7 @@ export class MemoryTerminal extends MemoryFaults {
 
   startSale(push: Push): RemoteSale {
     const known = this.sales.get(push.saleId);
+    if (known && !isDeepStrictEqual(known.push, push)) throw new TerminalRefusedError("sale_conflict");
     if (known) return this.#cloudOf(known);
     if (this.now() > push.notAfter) throw new TerminalRefusedError("too_late");
     if (!this.isOnline(push.vendorDeviceId)) throw new TerminalRefusedError("device_offline");
