@@ -3,7 +3,7 @@ import { setStatistics } from "#extensions/platform/rows/statistics.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { scheduleReversal } from "./reversal.queue.ts";
 import { approvedColumns, endColumns, receiptOf, refusedPart } from "./sale-columns.rules.ts";
-import { settleMoney } from "./terminal-payment.ts";
+import { settleApproved, settleUnpaid } from "./terminal-payment.ts";
 import { type TerminalSale, TerminalSaleEntity } from "./terminal-sale.entity.ts";
 import { isFinal, type SaleStatus, verdictOn } from "./terminal-sale.rules.ts";
 import { freeDevice, type LockedSale, lockSale } from "./terminal-sales.service.ts";
@@ -47,11 +47,17 @@ async function endSale(phase: UnitOfWork, locked: LockedSale, to: SaleStatus, sa
   Object.assign(sale, endColumns(to, said));
   record(phase, sale, `terminal_sale.${to as Ended}`);
   if (wasUnknown) record(phase, sale, "terminal_sale.resolved");
-  await settleMoney(phase, sale, to, said);
+  if (to === "succeeded") await settleApproved(phase, sale, said);
+  else await settleUnpaid(phase, sale, unpaidBy(to as Unpaid, said));
   await freeDevice(phase, locked);
 }
 
-type Ended = "succeeded" | "failed" | "canceled" | "expired";
+type Unpaid = "failed" | "canceled" | "expired";
+type Ended = "succeeded" | Unpaid;
+
+function unpaidBy(endedAs: Unpaid, { failure, cancelReason }: RemoteSale) {
+  return { endedAs, reason: cancelReason ?? null, decline: endedAs === "failed" ? failure : null };
+}
 
 function refusePart(phase: UnitOfWork, sale: TerminalSale, columns: object, said: RemoteSale): void {
   Object.assign(sale, columns, refusedPart(said));
@@ -78,7 +84,7 @@ async function contradict(phase: UnitOfWork, { sale }: LockedSale, said: RemoteS
   });
   record(phase, sale, "terminal_sale.contradicted");
   log(phase, sale, "a terminal sale was approved after its end");
-  await settleMoney(phase, sale, "succeeded", said);
+  await settleApproved(phase, sale, said);
   // Money that a card got back cannot be taken again.
   if (sale.refundId == null) scheduleReversal(phase, sale);
 }
@@ -94,13 +100,13 @@ async function settleDecided(phase: UnitOfWork, locked: LockedSale, to: SaleStat
   if (to === "succeeded") {
     Object.assign(sale, approvedColumns(sale, said).columns, endColumns(to, said));
     record(phase, sale, "terminal_sale.resolved");
-    return settleMoney(phase, sale, to, said);
+    return settleApproved(phase, sale, said);
   }
   Object.assign(sale, endColumns(to, said), { approvedMinorUnits: null, tipMinorUnits: null, dueMinorUnits: null });
   record(phase, sale, `terminal_sale.${to as Ended}`);
   log(phase, sale, "a terminal sale that a person took for charged was not");
   // What was booked as captured is taken back.
-  await settleMoney(phase, sale, "failed", said);
+  await settleUnpaid(phase, sale, { endedAs: "failed", reason: null, decline: said.failure, isUnmade: true });
 }
 
 /** Steps are no changes: no version, and no event. */

@@ -1,16 +1,14 @@
-import { getDevice } from "#extensions/capabilities/devices/index.ts";
-import { terminalOf } from "#extensions/capabilities/terminal-connectors/index.ts";
-import { type RemoteSale, TerminalError } from "#extensions/connectors/terminal/index.ts";
 import { asking, type Done } from "#extensions/platform/due-work-runner/due-handler.ts";
 import { setStatistics } from "#extensions/platform/rows/statistics.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { applyWord } from "./apply-word.ts";
 import { TELL } from "./ask.queue.ts";
 import { endUnstarted } from "./end-unstarted.ts";
+import { type Found, lookUp } from "./look-up.ts";
+import { provesFrom } from "./push-columns.rules.ts";
 import { noteUnknown } from "./terminal-payment.ts";
 import { type TerminalSale, TerminalSaleEntity } from "./terminal-sale.entity.ts";
 import {
-  CLOCK_MARGIN_MS,
   DECIDED_ASKED_MS,
   DECIDED_PAUSE_MS,
   isFinal,
@@ -20,13 +18,6 @@ import {
 } from "./terminal-sale.rules.ts";
 import { getTerminalSale, lockSale } from "./terminal-sales.service.ts";
 
-interface Found {
-  /** Null: the vendor does not know the sale. */
-  readonly word: RemoteSale | null;
-  /** When the vendor was asked: what it does not know then, it may still get until `notAfter`. */
-  readonly askedAt: Date;
-}
-
 /** Asks what became of a sale, and again until that is known. */
 export const askAgain = asking((work, { subjectId }, done) => askSale(work, subjectId, done, true));
 
@@ -35,7 +26,7 @@ export const askNow = asking((work, { subjectId }, done) => askSale(work, subjec
 
 async function askSale(work: UnitOfWork, saleId: string, done: Done, isRepeated: boolean): Promise<void> {
   const before = await getTerminalSale(work, saleId);
-  const found = isAsked(before) ? await findWord(work, before) : null;
+  const found = isAsked(before) ? await lookUp(work, before, { cancels: before.status === "cancel_requested" }) : null;
   await work.atomically(async (phase) => {
     if (!isRepeated) {
       await keepFound(phase, saleId, found);
@@ -49,7 +40,7 @@ async function askSale(work: UnitOfWork, saleId: string, done: Done, isRepeated:
 /** Keeps what was found, and returns when to ask again in ms; null for never. */
 async function nextWait(phase: UnitOfWork, saleId: string, found: Found | null): Promise<number | null> {
   await keepFound(phase, saleId, found);
-  const { sale, transaction } = await lockSale(phase, saleId);
+  const { sale } = await lockSale(phase, saleId);
   const now = phase.clock.realNow();
   if (sale.endedBy === "person") return isAskedStill(sale, now) ? DECIDED_PAUSE_MS : null;
   if (isFinal(sale.status) || sale.status === "queued" || !sale.deadlineAt) return null;
@@ -58,7 +49,7 @@ async function nextWait(phase: UnitOfWork, saleId: string, found: Found | null):
   if (sale.status !== "unknown" && now.getTime() < isOverAt) return isOverAt - now.getTime();
   if (sale.status !== "unknown") {
     becomeUnknown(phase, sale);
-    if (sale.refundId == null) noteUnknown(phase, transaction);
+    await noteUnknown(phase, sale);
     await phase.save();
   }
   const { asks } = sale;
@@ -82,36 +73,7 @@ async function keepFound(phase: UnitOfWork, saleId: string, found: Found | null)
   }
   const { notAfter } = await getTerminalSale(phase, saleId);
   // "Not found" is proof only when it was said behind the time until which the push could start.
-  if (notAfter && found.askedAt.getTime() > notAfter.getTime() + CLOCK_MARGIN_MS - 1) await endUnstarted(phase, saleId);
-}
-
-/** Null when the vendor cannot be asked: that proves nothing. */
-async function findWord(work: UnitOfWork, sale: TerminalSale): Promise<Found | null> {
-  const { sales, devices, features } = await terminalOf(work);
-  const askedAt = work.clock.realNow();
-  try {
-    const word = await sales.find(sale.vendorSaleId);
-    if (word === null || word.fenced || !features.has("journal")) return { word, askedAt };
-    return { word: (await journalWord(work, devices, sale)) ?? word, askedAt };
-  } catch (error) {
-    if (error instanceof TerminalError) return null;
-    throw error;
-  }
-}
-
-type Devices = Awaited<ReturnType<typeof terminalOf>>["devices"];
-
-/** What the terminal itself has: the cloud may not know it yet. Null where the terminal cannot be asked. */
-async function journalWord(work: UnitOfWork, devices: Devices, sale: TerminalSale): Promise<RemoteSale | null> {
-  const { vendorDeviceId } = await getDevice(work, sale.deviceId);
-  if (!vendorDeviceId) return null;
-  try {
-    const words = await devices.journal(vendorDeviceId, [sale.vendorSaleId]);
-    return words.find(({ saleId }) => saleId === sale.vendorSaleId) ?? null;
-  } catch (error) {
-    if (error instanceof TerminalError) return null;
-    throw error;
-  }
+  if (notAfter && found.askedAt >= provesFrom(notAfter)) await endUnstarted(phase, saleId);
 }
 
 function isAsked({ status, endedBy, pushedAt }: TerminalSale): boolean {

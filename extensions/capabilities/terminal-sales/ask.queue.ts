@@ -1,4 +1,6 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { provesFrom } from "./push-columns.rules.ts";
+import type { TerminalSale } from "./terminal-sale.entity.ts";
 
 /** Due work that asks what became of a sale, and asks again while that is open. One row for each sale. */
 export const ASK = "terminal_sale.ask";
@@ -9,9 +11,10 @@ export const TELL = "terminal_sale.tell";
 /** Ends a sale that waited for its device too long. */
 export const EXPIRE_QUEUED = "terminal_sale.expire_queued";
 
-/** Real time: vendors and payers know no test clock. */
-export function scheduleAsk(phase: UnitOfWork, saleId: string, at: Date): void {
-  phase.due({ kind: ASK, subjectId: saleId, at, clock: "real" });
+/** Asks about a pushed sale from when the answer proves something. Real time: vendors and payers know no test clock. */
+export function scheduleAsk(phase: UnitOfWork, { id, notAfter }: Pick<TerminalSale, "id" | "notAfter">): void {
+  if (!notAfter) throw new Error(`the terminal sale ${id} is not pushed`);
+  phase.due({ kind: ASK, subjectId: id, at: provesFrom(notAfter), clock: "real" });
 }
 
 export function askSoon(phase: UnitOfWork, saleId: string, inMs = 0): void {

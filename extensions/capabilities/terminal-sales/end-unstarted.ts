@@ -1,16 +1,9 @@
-import type { RemoteSale } from "#extensions/connectors/terminal/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { unreachable } from "./sale-columns.rules.ts";
-import { settleMoney } from "./terminal-payment.ts";
+import { settleUnpaid } from "./terminal-payment.ts";
 import type { TerminalSale } from "./terminal-sale.entity.ts";
 import { isFinal } from "./terminal-sale.rules.ts";
 import { freeDevice, type LockedSale, lockSale } from "./terminal-sales.service.ts";
-
-const NO_WORD: Pick<RemoteSale, "amountApproved" | "card" | "vendorReference"> = {
-  amountApproved: null,
-  card: null,
-  vendorReference: null,
-};
 
 /**
  * The vendor has nothing of this sale and can start nothing any more: it refused the push, or does not know the sale
@@ -35,8 +28,10 @@ export async function endHere(phase: UnitOfWork, locked: LockedSale, ending: End
   const parentId = sale.transactionId;
   phase.record({ type: `terminal_sale.${ending.status}`, subject: sale, parentId });
   if (wasUnknown) phase.record({ type: "terminal_sale.resolved", subject: sale, parentId });
-  await settleMoney(phase, sale, ending.status, { ...NO_WORD, failure: "failure" in ending ? ending.failure : null });
+  await settleUnpaid(phase, sale, { endedAs: ending.status, reason: reasonOf(ending) });
   await freeDevice(phase, locked);
   await phase.save();
   return sale;
 }
+
+const reasonOf = (ending: Ending): string => ("failure" in ending ? ending.failure.code : ending.cancelReason);

@@ -1,7 +1,8 @@
 import { asking } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { askSoon } from "./ask.queue.ts";
-import { keepPush, markPushed, pushSale } from "./push-sale.ts";
+import { askSoon, scheduleAsk } from "./ask.queue.ts";
+import { pushColumns } from "./push-columns.rules.ts";
+import { keepPush, pushSale } from "./push-sale.ts";
 import { lockSale } from "./terminal-sales.service.ts";
 
 /** Pushes a sale whose turn has come. A repetition finds it marked, and asks what became of it. */
@@ -19,7 +20,8 @@ export const pushQueued = asking(async (work, { subjectId: saleId }, done) => {
 async function beginPush(phase: UnitOfWork, saleId: string): Promise<boolean> {
   const { sale } = await lockSale(phase, saleId);
   if (sale.status !== "sent" || sale.pushedAt != null) return false;
-  markPushed(phase, sale);
+  Object.assign(sale, pushColumns(phase.clock.realNow().getTime(), sale.deadlineSeconds));
+  scheduleAsk(phase, sale);
   phase.record({
     type: "terminal_sale.updated",
     subject: sale,

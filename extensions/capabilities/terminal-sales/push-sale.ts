@@ -10,29 +10,12 @@ import {
 } from "#extensions/connectors/terminal/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { applyWord } from "./apply-word.ts";
-import { scheduleAsk } from "./ask.queue.ts";
 import { endUnstarted } from "./end-unstarted.ts";
 import type { TerminalSale } from "./terminal-sale.entity.ts";
-import { CLOCK_MARGIN_MS, STARTS_WITHIN_MS } from "./terminal-sale.rules.ts";
 import { getTerminalSale } from "./terminal-sales.service.ts";
 
 /** What is known after a push: the vendor's word, its definite refusal, or null when its answer was lost. */
 export type Pushed = { readonly said: RemoteSale } | { readonly refusal: TerminalRefusal | "unsent" } | null;
-
-/** Marks the locked sale as pushed, before it is: the push happens once, and may start until `notAfter`. */
-export function markPushed(phase: UnitOfWork, sale: TerminalSale): void {
-  const now = phase.clock.realNow().getTime();
-  Object.assign(sale, pushColumns(now, sale.deadlineSeconds));
-  scheduleAsk(phase, sale.id, new Date(now + STARTS_WITHIN_MS + CLOCK_MARGIN_MS));
-}
-
-export function pushColumns(now: number, deadlineSeconds: number) {
-  return {
-    pushedAt: new Date(now),
-    notAfter: new Date(now + STARTS_WITHIN_MS),
-    deadlineAt: new Date(now + deadlineSeconds * 1_000),
-  };
-}
 
 /** Sends the sale to its device. Never called twice for a sale: a lost answer is looked for instead. */
 export async function pushSale(work: UnitOfWork, saleId: string): Promise<Pushed> {
