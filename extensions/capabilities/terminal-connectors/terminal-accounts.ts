@@ -5,7 +5,7 @@ import { newId } from "#extensions/platform/kernel/ids.ts";
 import { atomicallyWithFirstRow } from "#extensions/platform/rows/first-row.ts";
 import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
-import { assertMayAsk, type UnitOfWork } from "#extensions/platform/work/work.ts";
+import { assertMayAsk, createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type StoredTerminalAccount, TerminalAccountEntity, TerminalAddressEntity } from "./terminal-account.entity.ts";
 import { terminals } from "./terminals.ts";
 
@@ -71,8 +71,13 @@ interface Opened {
   readonly addressCode: string;
 }
 
-function keepAccount(work: UnitOfWork, { vendor, account, addressCode }: Opened): Promise<void> {
-  return atomicallyWithFirstRow(work, async (phase) => {
+/** In real time, since a read may open the account, and reads know no clock. */
+function keepAccount(
+  { context, tenant, environment, requestId }: UnitOfWork,
+  { vendor, account, addressCode }: Opened,
+): Promise<void> {
+  const own = createUnitOfWork(context, tenant, { environment, requestId, idempotencyKey: null });
+  return atomicallyWithFirstRow(own, async (phase) => {
     if (await findRow(phase, TerminalAccountEntity, { connector: vendor.name })) return;
     const id = newId("terminalConnector", phase.clock.realNow());
     createRow(phase, TerminalAccountEntity, {
