@@ -16,6 +16,7 @@ export class Migration20261129001100TerminalSales extends Migration {
         refund_id text,
         sale_type text not null check (sale_type in ('sale', 'authorization', 'refund')),
         amount_minor_units bigint not null,
+        amount_details jsonb,
         currency text not null,
         tip_eligible_minor_units bigint,
         tip_minor_units bigint,
@@ -25,6 +26,7 @@ export class Migration20261129001100TerminalSales extends Migration {
         cancel_reason text,
         vendor_sale_id text not null,
         vendor_reference text,
+        pushed_at timestamptz(6),
         not_after timestamptz(6),
         deadline_seconds integer not null,
         deadline_at timestamptz(6),
@@ -34,6 +36,10 @@ export class Migration20261129001100TerminalSales extends Migration {
         acknowledged_at timestamptz(6),
         contradicted_at timestamptz(6),
         told_at timestamptz(6),
+        ended_by text check (ended_by in ('vendor', 'person')),
+        reversal text check (reversal in ('contradiction', 'partial_not_allowed')),
+        reversed_at timestamptz(6),
+        reversal_refund_id text,
         decision jsonb,
         steps jsonb not null default '[]',
         receipt jsonb,
@@ -49,6 +55,10 @@ export class Migration20261129001100TerminalSales extends Migration {
         event_sequence integer not null default 0,
         primary key (organization_id, id)
       )`);
+    // The queue of a device, oldest first.
+    this.addSql(`
+      create index terminal_sales_queued on terminal_sales (organization_id, environment, device_id, id)
+        where status = 'queued'`);
     // One sale occupies a device, whatever the code above does.
     this.addSql(`
       create unique index terminal_sales_occupying on terminal_sales (organization_id, device_id) where is_occupying`);

@@ -39,7 +39,7 @@ export const createRefund = engineOperation({
   answer: refundMessage,
 });
 
-type NewRefund = Pick<CreateRefundRequest, "amount" | "reason" | "note" | "delayMinutes"> & {
+export type NewRefund = Pick<CreateRefundRequest, "amount" | "reason" | "note" | "delayMinutes"> & {
   readonly metadata?: CreateRefundRequest["metadata"];
 };
 

@@ -35,5 +35,11 @@ export const refunds = capability("refunds", {
   sandbox: seedRefunds,
 });
 
+export {
+  failCardRefund,
+  noteCardRefundUnknown,
+  reserveCardRefund,
+  settleCardRefund,
+} from "./card-refund.ts";
 export { createRefund, reserveRefund } from "./create-refund.ts";
 export { type RefundExtension, RefundExtensionEntity } from "./refund.entity.ts";

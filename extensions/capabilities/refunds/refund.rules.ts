@@ -41,6 +41,14 @@ export function refundAmount(transaction: Refundable, asked: bigint | undefined)
   throw exceedsRefundable(transaction, rest);
 }
 
+/** The card is compared with that of the payment, which only the terminal's vendor knows. */
+export function assertCardRefundable(
+  transaction: Pick<Refundable, "id" | "status"> & { readonly holder: string },
+): void {
+  if (transaction.holder !== "terminal")
+    throw notRefundable(transaction, "Its card was not presented on a terminal, so it cannot be refunded on one.");
+}
+
 function problemOf(status: string): string {
   const problem = `A transaction that is ${status} cannot be refunded.`;
   return status === "authorized"

@@ -1,28 +1,46 @@
 import { terminalSaleEvents } from "#contract/events/devices.ts";
-import { getDevice } from "#extensions/capabilities/devices/index.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
-import { listing, listingOf } from "#extensions/platform/composition/handlers.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
-import { notYet } from "#extensions/platform/kernel/not-yet.ts";
 import { TerminalSaleSchema, TerminalSaleService } from "#proto/tollhouse/v1/terminal_sales_pb.ts";
+import { ASK, ASK_NOW, EXPIRE_QUEUED, TELL } from "./ask.queue.ts";
+import { askAgain, askNow } from "./ask-sale.ts";
+import { saleWatches } from "./await-sale.ts";
+import { cancelTerminalSale } from "./cancel-terminal-sale.ts";
+import { createTerminalSale } from "./create-terminal-sale.ts";
+import { expireQueued, tellUnknown } from "./end-queued.ts";
+import { pushQueued } from "./push-queued.ts";
+import { followDevices } from "./receive-sale.ts";
+import { REVERSE } from "./reversal.queue.ts";
+import { reverseApproval } from "./reverse-approval.ts";
 import { TerminalSaleEntity } from "./terminal-sale.entity.ts";
-import { deviceSaleList, terminalSaleList, terminalSaleMessage } from "./terminal-sale.list.ts";
+import { deviceSaleList, terminalSaleList } from "./terminal-sale.list.ts";
+import { terminalSaleMessage } from "./terminal-sale.message.ts";
+import { terminalSalesRpc } from "./terminal-sales.rpc.ts";
+import { PUSH } from "./terminal-sales.service.ts";
 
 /** Sales on devices. */
 export const terminalSales = capability("terminal-sales", {
   service: TerminalSaleService,
-  handlers: {
-    listTerminalSales: listing(terminalSaleList),
-    createTerminalSale: notYet,
-    listDeviceSales: listingOf("deviceId", getDevice, deviceSaleList),
-    getTerminalSale: notYet,
-    updateTerminalSale: notYet,
-    cancelTerminalSale: notYet,
-    acknowledgeTerminalSale: notYet,
-    decideTerminalSale: notYet,
-  },
+  handlers: terminalSalesRpc,
   lists: [terminalSaleList, deviceSaleList],
   entities: [TerminalSaleEntity],
   events: terminalSaleEvents,
   shows: [shown(TerminalSaleEntity, TerminalSaleSchema, terminalSaleMessage)],
+  operations: [createTerminalSale, cancelTerminalSale],
+  parts: [saleWatches],
+  follows: followDevices,
+  due: {
+    [PUSH]: pushQueued,
+    [ASK]: askAgain,
+    [ASK_NOW]: askNow,
+    [EXPIRE_QUEUED]: expireQueued,
+    [TELL]: tellUnknown,
+    [REVERSE]: reverseApproval,
+  },
 });
+
+export { applyWord } from "./apply-word.ts";
+export { createTerminalSale } from "./create-terminal-sale.ts";
+export { type TerminalSale, TerminalSaleEntity } from "./terminal-sale.entity.ts";
+export { terminalSaleMessage } from "./terminal-sale.message.ts";
+export { findByVendor, getTerminalSale } from "./terminal-sales.service.ts";

@@ -20,6 +20,7 @@ export const TerminalSaleEntity = defineEntity({
     refundId: text().nullable(),
     saleType: text().$type<"sale" | "authorization" | "refund">(),
     amountMinorUnits: p.bigint("bigint"),
+    amountDetails: p.json<Fields>().columnType("jsonb").nullable(),
     currency: text(),
     tipEligibleMinorUnits: p.bigint("bigint").nullable(),
     tipMinorUnits: p.bigint("bigint").nullable(),
@@ -30,6 +31,8 @@ export const TerminalSaleEntity = defineEntity({
     /** What stands for our ID at the vendor, stored before the push. */
     vendorSaleId: text(),
     vendorReference: text().nullable(),
+    /** Set before the push, which happens once. Null while it waits for its push. */
+    pushedAt: instant().nullable(),
     /** The vendor may not start it after this time. Null until it is pushed. */
     notAfter: instant().nullable(),
     deadlineSeconds: p.integer(),
@@ -41,6 +44,12 @@ export const TerminalSaleEntity = defineEntity({
     acknowledgedAt: instant().nullable(),
     contradictedAt: instant().nullable(),
     toldAt: instant().nullable(),
+    /** Who ended it: the vendor's word wins against a person's decision. */
+    endedBy: text().$type<"vendor" | "person">().nullable(),
+    /** Why an approval is voided, or refunded in full; since when it is done; and the refund, where it had cleared. */
+    reversal: text().$type<"contradiction" | "partial_not_allowed">().nullable(),
+    reversedAt: instant().nullable(),
+    reversalRefundId: text().nullable(),
     decision: p.json<Fields>().columnType("jsonb").nullable(),
     /** Statistics: steps are no changes. */
     steps: p.json<readonly Fields[]>().columnType("jsonb").defaultRaw("'[]'"),

@@ -1,29 +1,7 @@
-import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { defineList } from "#extensions/platform/lists/list.ts";
-import {
-  ListDeviceSalesRequestSchema,
-  ListTerminalSalesRequestSchema,
-  TerminalSaleSchema,
-} from "#proto/tollhouse/v1/terminal_sales_pb.ts";
+import { ListDeviceSalesRequestSchema, ListTerminalSalesRequestSchema } from "#proto/tollhouse/v1/terminal_sales_pb.ts";
 import { type TerminalSale, TerminalSaleEntity } from "./terminal-sale.entity.ts";
-
-export function terminalSaleMessage(sale: TerminalSale) {
-  return messageOf(TerminalSaleSchema, sale, {
-    terminalSaleId: sale.id,
-    terminalSaleStatus: sale.status,
-    amount: sale.amountMinorUnits,
-    amountDetails: undefined,
-    tipEligibleAmount: sale.tipEligibleMinorUnits ?? undefined,
-    tipAmount: sale.tipMinorUnits ?? undefined,
-    amountApproved: sale.approvedMinorUnits ?? undefined,
-    amountDue: sale.dueMinorUnits ?? undefined,
-    decision: undefined,
-    steps: [],
-    receipt: undefined,
-    failure: undefined,
-    cart: [],
-  });
-}
+import { terminalSaleMessage } from "./terminal-sale.message.ts";
 
 const messages = (rows: readonly TerminalSale[]) => rows.map(terminalSaleMessage);
 

@@ -36,45 +36,65 @@ export function canMove(from: SaleStatus, to: SaleStatus): boolean {
 
 interface Known {
   readonly status: SaleStatus;
-  /** Of the last message that was applied. */
+  /** Of the last word that was applied. */
   readonly rank: number;
+  /** A person ended it, not the vendor. */
+  readonly isDecided?: boolean;
 }
 
 export type Verdict =
   | { readonly kind: "ignore" }
   | { readonly kind: "move"; readonly to: SaleStatus }
+  /** The vendor confirms what a person decided, or overrules the charge that a person assumed. */
+  | { readonly kind: "settle"; readonly to: SaleStatus }
   /** An approval after an end without one: to be voided or refunded in full, once. */
   | { readonly kind: "contradiction" };
 
+const IGNORE: Verdict = { kind: "ignore" };
+
 /**
  * What the vendor's word means for a sale. An approval wins against all but an end; an end without an approval needs the
- * fence; an older word moves nothing.
+ * fence; an older word moves nothing. A decision of a person is no end for the vendor's word.
  */
-export function verdictOn({ status, rank }: Known, said: RemoteSale): Verdict {
-  if (isFinal(status))
-    return said.state === "approved" && status !== "succeeded" ? { kind: "contradiction" } : { kind: "ignore" };
-  if (said.state === "approved") return { kind: "move", to: "succeeded" };
+export function verdictOn({ status, rank, isDecided = false }: Known, said: RemoteSale): Verdict {
   const to = targetOf(said);
-  if (to === null) return { kind: "ignore" };
-  if (!isFinal(to) && (said.rank <= rank || !canMove(status, to))) return { kind: "ignore" };
-  return canMove(status, to) ? { kind: "move", to } : { kind: "ignore" };
+  if (status === "queued" || to === null) return IGNORE;
+  if (isFinal(status)) return verdictOnEnded({ status, isDecided }, to);
+  if (to === "succeeded") return { kind: "move", to };
+  if (!canMove(status, to) || (!isFinal(to) && said.rank <= rank)) return IGNORE;
+  return { kind: "move", to };
+}
+
+function verdictOnEnded({ status, isDecided }: Pick<Known, "status" | "isDecided">, to: SaleStatus): Verdict {
+  if (to === "succeeded" && status !== "succeeded") return { kind: "contradiction" };
+  return isDecided && isFinal(to) ? { kind: "settle", to } : IGNORE;
 }
 
 const ENDS = { declined: "failed", canceled: "canceled", expired: "expired" } as const;
 
 function targetOf({ state, fenced }: RemoteSale): SaleStatus | null {
   if (state === "in_progress") return "in_progress";
-  if (state === "waiting" || state === "approved" || !fenced) return null;
+  if (state === "approved") return "succeeded";
+  if (state === "waiting" || !fenced) return null;
   return ENDS[state];
 }
 
+/** The vendor must start a pushed sale within this time, or never. */
+export const STARTS_WITHIN_MS = 20_000;
+/** Between our clock and the vendor's: this long after `not_after`, nothing can start any more. */
+export const CLOCK_MARGIN_MS = 5_000;
 /** Without an answer this long after the deadline, the result is unknown. */
 export const UNKNOWN_AFTER_MS = 30_000;
 export const TOLD_AFTER_MS = 15 * 60_000;
 export const DECIDABLE_AFTER_MS = 10 * 60_000;
 export const MAX_QUEUED = 20;
 
+const LONGEST_PAUSE_MS = 5 * 60_000;
+/** A decided sale is asked about this often, and this long: what the vendor says later wins. */
+export const DECIDED_PAUSE_MS = 60 * 60_000;
+export const DECIDED_ASKED_MS = 30 * 86_400_000;
+
 /** When an unknown sale is asked about next: after 5 s, 10 s, 20 s ... 5 minutes. */
 export function nextAskMs(asks: number): number {
-  return Math.min(5_000 * 2 ** asks, 300_000);
+  return Math.min(5_000 * 2 ** asks, LONGEST_PAUSE_MS);
 }

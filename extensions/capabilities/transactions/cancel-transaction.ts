@@ -6,7 +6,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type CancelTransactionRequest, TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { refreshTransaction } from "./confirm-transaction.ts";
 import { endTransaction } from "./end-transaction.ts";
-import { transactionCopy, withFingerprint } from "./follow-transaction.ts";
+import { transactionCopy } from "./follow-transaction.ts";
 import { keepPayment } from "./keep-payment.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import { transactionMessage } from "./transaction.message.ts";
@@ -14,6 +14,7 @@ import type { RemotePayment } from "./transaction-columns.ts";
 import { assertCancelable, endsHere, isCancelable, transactionFacts } from "./transaction-moves.rules.ts";
 import { getTransaction, lockTransaction } from "./transactions.service.ts";
 import { askToChange } from "./unknown-outcome.ts";
+import { withFingerprint } from "./with-fingerprint.ts";
 
 interface Cancellation {
   readonly transactionId: string;

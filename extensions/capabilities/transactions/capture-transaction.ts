@@ -7,7 +7,7 @@ import { engineOperation, NOT_DONE } from "#extensions/platform/operations/index
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type CaptureTransactionRequest, TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { refreshTransaction } from "./confirm-transaction.ts";
-import { transactionCopy, withFingerprint } from "./follow-transaction.ts";
+import { transactionCopy } from "./follow-transaction.ts";
 import { type EnginePayments, withAttempts } from "./keep-payment.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import { transactionMessage } from "./transaction.message.ts";
@@ -21,6 +21,7 @@ import {
 } from "./transaction-moves.rules.ts";
 import { getTransaction, lockTransaction } from "./transactions.service.ts";
 import { askToChange } from "./unknown-outcome.ts";
+import { withFingerprint } from "./with-fingerprint.ts";
 
 type Capture = Awaited<ReturnType<typeof prepareCapture>>;
 

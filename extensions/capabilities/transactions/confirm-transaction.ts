@@ -6,7 +6,7 @@ import { isRefusal, refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, NOT_DONE, settled } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
-import { transactionCopy, withFingerprint } from "./follow-transaction.ts";
+import { transactionCopy } from "./follow-transaction.ts";
 import { declineRefusal, explainRefusal, keepPayment, withAttempts } from "./keep-payment.ts";
 import { blockedBy, screenPayment } from "./screen-payment.ts";
 import { countCharges } from "./stored-method.ts";
@@ -18,6 +18,7 @@ import type { RemotePayment } from "./transaction-columns.ts";
 import { transactionFacts } from "./transaction-moves.rules.ts";
 import { getTransaction, lockTransaction } from "./transactions.service.ts";
 import { askToChange } from "./unknown-outcome.ts";
+import { withFingerprint } from "./with-fingerprint.ts";
 
 interface Charge {
   readonly transactionId: string;

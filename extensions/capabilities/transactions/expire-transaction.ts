@@ -4,10 +4,11 @@ import { asking } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { endTransaction } from "./end-transaction.ts";
 import { findEnd } from "./find-end.ts";
-import { transactionCopy, withFingerprint } from "./follow-transaction.ts";
+import { transactionCopy } from "./follow-transaction.ts";
 import { markEnding } from "./mark-ending.queries.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import { endsHere } from "./transaction-moves.rules.ts";
+import { withFingerprint } from "./with-fingerprint.ts";
 
 type Done = (phase: UnitOfWork) => Promise<void>;
 type End = NonNullable<Awaited<ReturnType<typeof findEnd>>>;

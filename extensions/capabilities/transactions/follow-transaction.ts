@@ -1,7 +1,6 @@
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
-import { type CaptureMethod, type EnginePayment, isRefused } from "#extensions/connectors/engine/index.ts";
+import { type CaptureMethod, isRefused } from "#extensions/connectors/engine/index.ts";
 import { engineCopy } from "#extensions/platform/engine-events/engine-copy.ts";
-import { cardFingerprint } from "#extensions/platform/fingerprints/card-fingerprint.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { scheduleEnd } from "./schedule-end.ts";
 import { keepStoredMethods } from "./stored-method.ts";
@@ -9,6 +8,7 @@ import { type TransactionExtension, TransactionExtensionEntity } from "./transac
 import { eventOfChange, isKnownMove, OPEN_STATUSES } from "./transaction.rules.ts";
 import { columnsOf, type RemotePayment } from "./transaction-columns.ts";
 import { findTransaction, getTransaction } from "./transactions.service.ts";
+import { withFingerprint } from "./with-fingerprint.ts";
 
 /** A zero-amount payment that stores a payment method is a session of payment methods. */
 const SESSION_PREFIX = "pms_";
@@ -106,12 +106,6 @@ async function readPayment(
     if (row && isRefused(error, "not_found")) return null;
     throw error;
   }
-}
-
-export async function withFingerprint(work: UnitOfWork, payment: EnginePayment): Promise<RemotePayment> {
-  const { method, engineFingerprint } = payment;
-  const fingerprint = method && (await cardFingerprint(work, { ...method, engineFingerprint }));
-  return { ...payment, fingerprint };
 }
 
 /** The transaction of a payment, added if only the engine has it. @throws EngineRefusedError `not_found` */

@@ -8,13 +8,14 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type IncrementAuthorizationRequest, TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { refreshTransaction } from "./confirm-transaction.ts";
 import { declineOf } from "./decline.rules.ts";
-import { transactionCopy, withFingerprint } from "./follow-transaction.ts";
+import { transactionCopy } from "./follow-transaction.ts";
 import { assertIncrement, canIncrement, notIncrementable } from "./increment.rules.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import { transactionMessage } from "./transaction.message.ts";
 import type { RemotePayment } from "./transaction-columns.ts";
 import { getTransaction, lockTransaction } from "./transactions.service.ts";
 import { askToChange } from "./unknown-outcome.ts";
+import { withFingerprint } from "./with-fingerprint.ts";
 
 interface Increment {
   readonly transactionId: string;

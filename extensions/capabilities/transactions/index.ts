@@ -78,6 +78,7 @@ export { demoOrder } from "./demo-payments.ts";
 export { expandPayments } from "./expand-payments.ts";
 export { paidFor } from "./find-by-text.ts";
 export { knownTransaction, transactionCopy } from "./follow-transaction.ts";
+export { holderOf } from "./holder-of.ts";
 export { declineRefusal } from "./keep-payment.ts";
 export { countLinkTries } from "./link-tries.queries.ts";
 export { payTransaction } from "./pay-transaction.ts";
@@ -86,6 +87,15 @@ export { receiptMail } from "./receipt-mail.ts";
 export type { KnownPayer } from "./sale-origin.ts";
 export { saleSteps } from "./sale-steps.ts";
 export type { Sale } from "./send-sale.ts";
+export type { SaleWord } from "./terminal-payment.rules.ts";
+export { asEngineRefund } from "./terminal-refund.rules.ts";
+export {
+  endTerminalTransaction,
+  insertTerminalTransaction,
+  type NewTerminalTransaction,
+  noteTerminalUnknown,
+  settleTerminalPayment,
+} from "./terminal-transaction.ts";
 export { type TransactionExtension, TransactionExtensionEntity } from "./transaction.entity.ts";
 export { transactionMessage } from "./transaction.message.ts";
 export { coversRefunds, refundableMinorUnits } from "./transaction.rules.ts";
@@ -98,3 +108,4 @@ export {
   setDisputed,
   setRefundSums,
 } from "./transactions.service.ts";
+export { voidTransaction } from "./void-transaction.ts";

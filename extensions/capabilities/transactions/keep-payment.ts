@@ -6,11 +6,12 @@ import { isRefusal, noSuch, refuse } from "#extensions/platform/kernel/refuse.ts
 import { lockRows } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { declineAs, isRetryable } from "./decline.rules.ts";
-import { transactionCopy, withFingerprint } from "./follow-transaction.ts";
+import { transactionCopy } from "./follow-transaction.ts";
 import { type TransactionExtension, TransactionExtensionEntity } from "./transaction.entity.ts";
 import type { Decline } from "./transaction.types.ts";
 import type { RemotePayment } from "./transaction-columns.ts";
 import { lockTransaction } from "./transactions.service.ts";
+import { withFingerprint } from "./with-fingerprint.ts";
 
 export type EnginePayments = Awaited<ReturnType<typeof merchantEngine>>["payments"];
 

@@ -92,7 +92,8 @@ async function usableMethod(
   return paymentMethodId ? getUsablePaymentMethod(phase, paymentMethodId, customerId) : null;
 }
 
-const UNSTARTED = {
+/** The columns of a payment that nobody has tried to make. */
+export const UNSTARTED = {
   ...UNTOUCHED,
   authorizedMinorUnits: 0n,
   capturedMinorUnits: 0n,

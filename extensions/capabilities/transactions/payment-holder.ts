@@ -1,5 +1,5 @@
 import type { EngineRefund, NewRefund } from "#extensions/connectors/engine/index.ts";
-import type { EnginePayments } from "./keep-payment.ts";
+import type { RemotePayment } from "./transaction-columns.ts";
 
 /**
  * Who has a transaction's payment. Whatever asks about a payment asks its holder, which answers in the engine's shape:
@@ -7,7 +7,15 @@ import type { EnginePayments } from "./keep-payment.ts";
  */
 export interface PaymentHolder {
   readonly kind: "engine" | "terminal";
-  readonly payments: Pick<EnginePayments, "get" | "capture" | "cancel" | "void">;
+  readonly payments: {
+    /** `isFresh` makes the engine ask the processor before it answers. */
+    get(id: string, how?: { readonly isFresh?: boolean }): Promise<RemotePayment>;
+    capture(id: string, amountMinorUnits: bigint): Promise<RemotePayment>;
+    /** Releases what is held. */
+    cancel(id: string, reason?: string): Promise<RemotePayment>;
+    /** Voids a capture that has not cleared. */
+    void(id: string, reason?: string): Promise<RemotePayment>;
+  };
   readonly refunds: {
     create(refund: NewRefund): Promise<EngineRefund>;
     get(refundId: string): Promise<EngineRefund>;

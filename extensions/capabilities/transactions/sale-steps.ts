@@ -6,7 +6,6 @@ import { noSuch, refuse } from "#extensions/platform/kernel/refuse.ts";
 import { NOT_DONE } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CreateTransactionRequest } from "#proto/tollhouse/v1/transactions_pb.ts";
-import { withFingerprint } from "./follow-transaction.ts";
 import { failUnsent, keepPayments } from "./keep-payment.ts";
 import { insertTransactions, type NewTransaction } from "./new-transaction.ts";
 import { type AskedSale, sessionOf as payerSessionOf, type SaleOrigin } from "./sale-origin.ts";
@@ -14,6 +13,7 @@ import { type Sale, sendSale, sendSales } from "./send-sale.ts";
 import { countCharges } from "./stored-method.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import type { RemotePayment } from "./transaction-columns.ts";
+import { withFingerprint } from "./with-fingerprint.ts";
 
 interface PreparedSale {
   readonly transaction: TransactionExtension;

@@ -5,13 +5,14 @@ import { engineConsent } from "#extensions/capabilities/payment-methods/index.ts
 import { isRefused, type NewPayment } from "#extensions/connectors/engine/index.ts";
 import { noSuch, refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { captureMethodOf, withFingerprint } from "./follow-transaction.ts";
+import { captureMethodOf } from "./follow-transaction.ts";
 import { type EnginePayments, explainRefusal, withAttempts } from "./keep-payment.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import type { RemotePayment } from "./transaction-columns.ts";
 import { SHORTEST_SESSION_MS, sessionSeconds, transactionFacts } from "./transaction-moves.rules.ts";
 import { findTransactions } from "./transactions.service.ts";
 import { askToChange } from "./unknown-outcome.ts";
+import { withFingerprint } from "./with-fingerprint.ts";
 
 /** Data for the engine besides the row. */
 export interface Sale {

@@ -3,12 +3,16 @@ import { attemptsOf } from "./attempts.ts";
 import { capturesOf } from "./captures.ts";
 import { declineOf } from "./decline.rules.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
-import type { Decline, ThreeDSecure } from "./transaction.types.ts";
+import type { AmountDetails, Decline, ThreeDSecure } from "./transaction.types.ts";
 import { endedStatus } from "./transaction-moves.rules.ts";
 
 /** The engine's payment with the organization's own card fingerprint. */
 export interface RemotePayment extends EnginePayment {
   readonly fingerprint: string | null;
+  /** How a terminal read the card. Absent for other payments. */
+  readonly entryMode?: string | null;
+  /** The parts of the amount where the payer's tip changed them. Absent where they stay as they are. */
+  readonly parts?: AmountDetails | null;
 }
 
 type Before = Readonly<TransactionExtension> | null;
@@ -32,6 +36,8 @@ export function columnsOf(payment: RemotePayment, before: Before) {
     isOvercapturable: payment.isOvercapturable,
     isExtended: payment.isExtended,
     authorizationExpiresAt: authorizationEnd(payment, before),
+    entryMode: payment.entryMode ?? before?.entryMode ?? null,
+    ...(payment.parts !== undefined && { amountDetails: payment.parts }),
     ...(payment.method && methodOf(payment, payment.method, before)),
     paymentMethodId: payment.enginePaymentMethodId ?? before?.paymentMethodId ?? null,
     attempts,

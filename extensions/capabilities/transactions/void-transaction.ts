@@ -6,13 +6,14 @@ import { engineOperation, NOT_DONE } from "#extensions/platform/operations/index
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { TransactionService, type VoidTransactionRequest } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { refreshTransaction } from "./confirm-transaction.ts";
-import { transactionCopy, withFingerprint } from "./follow-transaction.ts";
+import { transactionCopy } from "./follow-transaction.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import { transactionMessage } from "./transaction.message.ts";
 import type { RemotePayment } from "./transaction-columns.ts";
 import { getTransaction, lockTransaction } from "./transactions.service.ts";
 import { askToChange } from "./unknown-outcome.ts";
 import { assertVoidable, isVoidable, notVoidable } from "./void.rules.ts";
+import { withFingerprint } from "./with-fingerprint.ts";
 
 interface Voiding {
   readonly transactionId: string;

@@ -11,7 +11,7 @@ export const deviceErrors = {
     device_busy: {
       meaning: "a sale runs on the device; `details` names it",
       message: "A sale is running on this device.",
-      facts: ["device_id", "terminal_sale_id", "terminal_sale_status?"],
+      facts: ["device_id", "terminal_sale_id?", "terminal_sale_status?"],
     },
     device_offline: {
       meaning: "the device cannot be reached; `details` says when it was last seen",

@@ -980,7 +980,7 @@ export interface paths {
         put?: never;
         /**
          * Pair a device
-         * @description Pairs a device with the code that its screen shows.
+         * @description Pairs a device with the code that its screen shows. Without a code, a new one is made, which is entered on the device; it is shown only once.
          *
          *     Required scope: `devices:write`.
          */
@@ -7753,7 +7753,7 @@ export interface components {
             updated_at: string;
             /**
              * Format: int32
-             * @description Increases by one with every change. The connection is no change.
+             * @description Increases by one with every change. Heartbeats are no changes.
              * @example 2
              */
             version: number;
@@ -11663,10 +11663,10 @@ export interface components {
         /** @description Pairs a device. */
         PairDeviceRequest: {
             /**
-             * @description The code on the device's screen.
+             * @description The code on the device's screen. Leave it out to get a code that is entered on the device.
              * @example K7MX4QRT
              */
-            code: string;
+            code?: string | null;
         };
         /** @description How to pause. */
         PauseSubscriptionRequest: {
@@ -20807,7 +20807,7 @@ export interface operations {
                      *           "current_terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
                      *           "pairing": {
                      *             "method": "code_in_dashboard",
-                     *             "code": "K7MX4QRT",
+                     *             "code": null,
                      *             "expires_at": "2030-11-03T09:24:00Z"
                      *           },
                      *           "features": [
@@ -20942,7 +20942,7 @@ export interface operations {
                      *       "current_terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
                      *       "pairing": {
                      *         "method": "code_in_dashboard",
-                     *         "code": "K7MX4QRT",
+                     *         "code": null,
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "features": [
@@ -21034,7 +21034,7 @@ export interface operations {
                      *       "current_terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
                      *       "pairing": {
                      *         "method": "code_in_dashboard",
-                     *         "code": "K7MX4QRT",
+                     *         "code": null,
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "features": [
@@ -21132,7 +21132,7 @@ export interface operations {
                      *       "current_terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
                      *       "pairing": {
                      *         "method": "code_in_dashboard",
-                     *         "code": "K7MX4QRT",
+                     *         "code": null,
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "features": [
@@ -21272,7 +21272,7 @@ export interface operations {
                      *       "current_terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
                      *       "pairing": {
                      *         "method": "code_in_dashboard",
-                     *         "code": "K7MX4QRT",
+                     *         "code": null,
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "features": [
@@ -21387,7 +21387,7 @@ export interface operations {
                      *       "current_terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
                      *       "pairing": {
                      *         "method": "code_in_dashboard",
-                     *         "code": "K7MX4QRT",
+                     *         "code": null,
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "features": [
@@ -21425,7 +21425,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -21494,7 +21494,7 @@ export interface operations {
                      *       "current_terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
                      *       "pairing": {
                      *         "method": "code_in_dashboard",
-                     *         "code": "K7MX4QRT",
+                     *         "code": null,
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "features": [
@@ -21597,7 +21597,7 @@ export interface operations {
                      *       "current_terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
                      *       "pairing": {
                      *         "method": "code_in_dashboard",
-                     *         "code": "K7MX4QRT",
+                     *         "code": null,
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "features": [
@@ -22023,7 +22023,7 @@ export interface operations {
                      *       "current_terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
                      *       "pairing": {
                      *         "method": "code_in_dashboard",
-                     *         "code": "K7MX4QRT",
+                     *         "code": null,
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "features": [
@@ -35840,7 +35840,7 @@ export interface operations {
                      *       "current_terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
                      *       "pairing": {
                      *         "method": "code_in_dashboard",
-                     *         "code": "K7MX4QRT",
+                     *         "code": null,
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "features": [
@@ -35943,7 +35943,7 @@ export interface operations {
                      *       "current_terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
                      *       "pairing": {
                      *         "method": "code_in_dashboard",
-                     *         "code": "K7MX4QRT",
+                     *         "code": null,
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "features": [
@@ -36051,7 +36051,7 @@ export interface operations {
                      *       "current_terminal_sale_id": "tsl_01kb2d8q6m4n0x5v7c9t3w1r2b",
                      *       "pairing": {
                      *         "method": "code_in_dashboard",
-                     *         "code": "K7MX4QRT",
+                     *         "code": null,
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "features": [

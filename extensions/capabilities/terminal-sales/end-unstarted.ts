@@ -1,0 +1,37 @@
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { unreachable } from "./sale-columns.rules.ts";
+import { settleUnpaid } from "./terminal-payment.ts";
+import type { TerminalSale } from "./terminal-sale.entity.ts";
+import { isFinal } from "./terminal-sale.rules.ts";
+import { freeDevice, type LockedSale, lockSale } from "./terminal-sales.service.ts";
+
+/**
+ * The vendor has nothing of this sale and can start nothing any more: it refused the push, or does not know the sale
+ * behind `notAfter`.
+ */
+export async function endUnstarted(phase: UnitOfWork, saleId: string): Promise<TerminalSale> {
+  const locked = await lockSale(phase, saleId);
+  // A word that came meanwhile proves more. The sale's lock makes this check hold.
+  if (isFinal(locked.sale.status) || locked.sale.rank > 0) return locked.sale;
+  return endHere(phase, locked, { status: "failed", failure: unreachable() });
+}
+
+type Ending =
+  | { readonly status: "failed"; readonly failure: ReturnType<typeof unreachable> }
+  | { readonly status: "canceled" | "expired"; readonly cancelReason: string };
+
+/** Ends a locked sale that the vendor never got, or never will. */
+export async function endHere(phase: UnitOfWork, locked: LockedSale, ending: Ending): Promise<TerminalSale> {
+  const { sale } = locked;
+  const wasUnknown = sale.status === "unknown";
+  Object.assign(sale, ending, { isOccupying: false, endedBy: "vendor" });
+  const parentId = sale.transactionId;
+  phase.record({ type: `terminal_sale.${ending.status}`, subject: sale, parentId });
+  if (wasUnknown) phase.record({ type: "terminal_sale.resolved", subject: sale, parentId });
+  await settleUnpaid(phase, sale, { endedAs: ending.status, reason: reasonOf(ending) });
+  await freeDevice(phase, locked);
+  await phase.save();
+  return sale;
+}
+
+const reasonOf = (ending: Ending): string => ("failure" in ending ? ending.failure.code : ending.cancelReason);

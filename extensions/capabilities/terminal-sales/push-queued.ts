@@ -1,0 +1,33 @@
+import { asking } from "#extensions/platform/due-work-runner/due-handler.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { askSoon, scheduleAsk } from "./ask.queue.ts";
+import { pushColumns } from "./push-columns.rules.ts";
+import { keepPush, pushSale } from "./push-sale.ts";
+import { lockSale } from "./terminal-sales.service.ts";
+
+/** Pushes a sale whose turn has come. A repetition finds it marked, and asks what became of it. */
+export const pushQueued = asking(async (work, { subjectId: saleId }, done) => {
+  const isOurs = await work.atomically((phase) => beginPush(phase, saleId));
+  const pushed = isOurs ? await pushSale(work, saleId) : null;
+  await work.atomically(async (phase) => {
+    await done(phase);
+    if (pushed) await keepPush(phase, saleId, pushed);
+    else askSoon(phase, saleId);
+  });
+});
+
+/** Whether this run is the one that pushes. Decided under the sale's lock, and committed before the push. */
+async function beginPush(phase: UnitOfWork, saleId: string): Promise<boolean> {
+  const { sale } = await lockSale(phase, saleId);
+  if (sale.status !== "sent" || sale.pushedAt != null) return false;
+  Object.assign(sale, pushColumns(phase.clock.realNow().getTime(), sale.deadlineSeconds));
+  scheduleAsk(phase, sale);
+  phase.record({
+    type: "terminal_sale.updated",
+    subject: sale,
+    parentId: sale.transactionId,
+    data: { fields: "deadline_at" },
+  });
+  await phase.save();
+  return true;
+}

@@ -1,0 +1,28 @@
+import { DeviceEntity } from "#extensions/capabilities/devices/index.ts";
+import { receives } from "#extensions/capabilities/terminal-connectors/index.ts";
+import { isRowOf } from "#extensions/platform/events/event-subject.ts";
+import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
+import type { Follower } from "#extensions/platform/work/follower.ts";
+import { applyWord } from "./apply-word.ts";
+import { askSoon } from "./ask.queue.ts";
+import { TerminalSaleEntity } from "./terminal-sale.entity.ts";
+import { OCCUPYING } from "./terminal-sale.rules.ts";
+import { findByVendor } from "./terminal-sales.service.ts";
+
+/** A sale that is not ours is no message for us. */
+receives("sale", async (work, { sale: said }) => {
+  const sale = await findByVendor(work, said.saleId);
+  if (sale) await work.atomically((phase) => applyWord(phase, sale.id, said));
+});
+
+/** A device that is back has words about the sales that it has not told. */
+export const followDevices: Follower = async (phase, events) => {
+  for (const { type, subject } of events) {
+    if (type !== "device.online" || !isRowOf(DeviceEntity, subject)) continue;
+    const condition = [
+      { deviceId: subject.id, status: OCCUPYING },
+      { deviceId: subject.id, endedBy: "person" as const },
+    ];
+    for (const { id } of await readRows(phase, TerminalSaleEntity, condition)) askSoon(phase, id);
+  }
+};

@@ -1,0 +1,88 @@
+import { reserveRefund } from "#extensions/capabilities/refunds/index.ts";
+import { terminalOf } from "#extensions/capabilities/terminal-connectors/index.ts";
+import { endTerminalTransaction, settleTerminalPayment } from "#extensions/capabilities/transactions/index.ts";
+import {
+  type TerminalConnector,
+  type TerminalPayment,
+  TerminalRefusedError,
+} from "#extensions/connectors/terminal/index.ts";
+import { asking } from "#extensions/platform/due-work-runner/due-handler.ts";
+import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { isFinal } from "./terminal-sale.rules.ts";
+import { freeDevice, getTerminalSale, type LockedSale, lockSale } from "./terminal-sales.service.ts";
+
+const AGAIN_MS = 5_000;
+
+/**
+ * Takes an approval back: it is voided, or refunded in full where it has cleared. A void is the same however often it is
+ * asked for; the refund is written under the sale's lock, once, before it is sent.
+ */
+export const reverseApproval = asking(async (work, { subjectId: saleId }, done) => {
+  const { transactionId, reversal, reversedAt } = await getTerminalSale(work, saleId);
+  if (reversal == null || reversedAt != null) return;
+  const { payments } = await terminalOf(work);
+  const payment = await voided(payments, transactionId);
+  await work.atomically(async (phase) => {
+    if (!payment) return done(phase, AGAIN_MS);
+    await done(phase);
+    await keepReversal(phase, saleId, payment);
+  });
+});
+
+/** The payment as it is after it was to be voided; null where the vendor does not have it yet. */
+async function voided(payments: TerminalConnector["payments"], transactionId: string): Promise<TerminalPayment | null> {
+  const payment = await payments.get(transactionId);
+  if (!payment || (payment.state !== "authorized" && payment.state !== "captured")) return payment;
+  try {
+    return await payments.void(transactionId);
+  } catch (error) {
+    if (!(error instanceof TerminalRefusedError)) throw error;
+    return payments.get(transactionId);
+  }
+}
+
+async function keepReversal(phase: UnitOfWork, saleId: string, payment: TerminalPayment): Promise<void> {
+  const locked = await lockSale(phase, saleId);
+  const { sale } = locked;
+  // Two runs may have asked; the first one that is kept counts.
+  if (sale.reversedAt != null) return;
+  await settleTerminalPayment(phase, sale.transactionId, payment, { tip: sale.tipMinorUnits ?? null });
+  const isTaken = payment.state === "authorized" || payment.state === "captured";
+  if (isTaken) sale.reversalRefundId = await refundRest(phase, sale.transactionId);
+  sale.reversedAt = phase.now();
+  if (isFinal(sale.status)) recordReversal(phase, locked);
+  else await endRefused(phase, locked, isTaken);
+  await phase.save();
+}
+
+/** Due work sends it, and looks for it before it repeats that. Null where nothing is left to refund. */
+async function refundRest(phase: UnitOfWork, transactionId: string): Promise<string | null> {
+  const all = { amount: undefined, reason: "other", note: NOTE, delayMinutes: 0 } as const;
+  try {
+    return (await reserveRefund(phase, transactionId, all)).id;
+  } catch (error) {
+    if (!isRefusal(error, "transaction_not_refundable")) throw error;
+    phase.context.logger.error({ transactionId }, "an approval could be neither voided nor refunded");
+    return null;
+  }
+}
+
+const NOTE = "Approved after the end of its terminal sale.";
+
+function recordReversal(phase: UnitOfWork, { sale }: LockedSale): void {
+  const data = { fields: "reversed_at" };
+  phase.record({ type: "terminal_sale.updated", subject: sale, parentId: sale.transactionId, data });
+}
+
+/** A partial approval that the sale does not take: it fails now that the money is back. */
+async function endRefused(phase: UnitOfWork, locked: LockedSale, isRefunded: boolean): Promise<void> {
+  const { sale } = locked;
+  const wasUnknown = sale.status === "unknown";
+  const parentId = sale.transactionId;
+  Object.assign(sale, { status: "failed", isOccupying: false, endedBy: "vendor" });
+  phase.record({ type: "terminal_sale.failed", subject: sale, parentId });
+  if (wasUnknown) phase.record({ type: "terminal_sale.resolved", subject: sale, parentId });
+  if (!isRefunded) await endTerminalTransaction(phase, parentId, { endedAs: "failed", reason: "partial_not_allowed" });
+  await freeDevice(phase, locked);
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aShop, aTerminalPlatform, type Shop } from "./shop.ts";
+
+let base: Awaited<ReturnType<typeof aTerminalPlatform>>;
+let shop: Shop;
+
+beforeAll(async () => {
+  base = await aTerminalPlatform();
+  shop = await aShop(base);
+});
+afterAll(() => base.platform.close());
+
+describe("a sale on a device", () => {
+  it("is pushed once, and succeeds with the vendor's word", async () => {
+    const sale = await shop.sell();
+    expect(sale).toMatchObject({ terminalSaleStatus: "sent", amount: 4_200n, currency: "USD" });
+    shop.memory.present(sale.terminalSaleId);
+    await shop.deliver();
+    expect(await shop.saleOf(sale.terminalSaleId)).toMatchObject({ status: "in_progress" });
+    shop.memory.approve(sale.terminalSaleId, { tip: 700n });
+    const messages = shop.memory.takeMessages();
+    await shop.deliver([...messages, ...messages]);
+    expect(await shop.saleOf(sale.terminalSaleId)).toMatchObject({
+      ...{ status: "succeeded", approvedMinorUnits: 4_900n, tipMinorUnits: 700n, dueMinorUnits: 0n },
+      ...{ isOccupying: false, receipt: { aid: "A0000000031010" } },
+    });
+    expect(await shop.transactionOf(sale.transactionId)).toMatchObject({
+      ...{ status: "succeeded", amountMinorUnits: 4_900n, capturedMinorUnits: 4_900n },
+      ...{ holder: "terminal", channel: "terminal", terminalSaleId: sale.terminalSaleId },
+    });
+    expect(await shop.eventsOf(sale.terminalSaleId)).toEqual(["created", "in_progress", "succeeded"]);
+    expect(shop.memory.pushes).toHaveLength(1);
+  });
+
+  it("fails with a decline, and its transaction with it", async () => {
+    const sale = await shop.sell();
+    shop.memory.decline(sale.terminalSaleId);
+    await shop.deliver();
+    expect(await shop.saleOf(sale.terminalSaleId)).toMatchObject({ status: "failed", failure: { code: "declined" } });
+    expect(await shop.transactionOf(sale.transactionId)).toMatchObject({ status: "failed", capturedMinorUnits: 0n });
+  });
+
+  it("is canceled behind the fence", async () => {
+    const sale = await shop.sell();
+    expect(await shop.cancel(sale.terminalSaleId)).toMatchObject({
+      terminalSaleStatus: "canceled",
+      cancelReason: "seller_canceled",
+    });
+    expect(await shop.transactionOf(sale.transactionId)).toMatchObject({ status: "canceled" });
+    await expect(shop.cancel(sale.terminalSaleId)).rejects.toThrow("This sale has ended");
+  });
+
+  it("is refused while another runs", async () => {
+    const first = await shop.sell();
+    await expect(shop.sell()).rejects.toThrow("A sale is running on this device.");
+    await shop.cancel(first.terminalSaleId);
+  });
+});
