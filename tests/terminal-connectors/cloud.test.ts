@@ -18,7 +18,6 @@ async function connected(own: TerminalConnector, beforeAsk?: () => void) {
     baseUrl: cloud.url,
     secret: CLOUD_SECRET,
     timeoutMs: 2_000,
-    now: () => new Date(),
   });
   const connector = vendor.connect(await vendor.openAccount(ACCOUNT), {
     requestId: "test",
