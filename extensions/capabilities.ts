@@ -12,6 +12,7 @@ import { coupons } from "./capabilities/coupons/index.ts";
 import { creditNotes } from "./capabilities/credit-notes/index.ts";
 import { customerCredits } from "./capabilities/customer-credits/index.ts";
 import { customers } from "./capabilities/customers/index.ts";
+import { deviceHeartbeats } from "./capabilities/device-heartbeats/index.ts";
 import { devices } from "./capabilities/devices/index.ts";
 import { disputes } from "./capabilities/disputes/index.ts";
 import { engineFaults } from "./capabilities/engine-faults/index.ts";
@@ -86,6 +87,7 @@ const listed = [
   terminalConnectors,
   // A device is locked before the payments of its sales.
   devices,
+  deviceHeartbeats,
   transactions,
   refunds,
   terminalSales,

@@ -13,6 +13,7 @@ export class Migration20261129001000Devices extends Migration {
         model text,
         serial_number text,
         vendor_device_id text,
+        features jsonb not null default '[]',
         location_name text,
         location jsonb,
         configuration jsonb not null default '{}',
@@ -36,5 +37,8 @@ export class Migration20261129001000Devices extends Migration {
     this.addSql(`
       create unique index devices_vendor on devices (organization_id, environment, vendor_device_id)
         where vendor_device_id is not null`);
+    this.addSql(`
+      create index devices_by_connection
+        on devices (organization_id, environment, status, is_online, created_at desc, id desc)`);
   }
 }

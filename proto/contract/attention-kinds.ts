@@ -15,6 +15,7 @@ export const ATTENTION_KINDS = [
   "overpayment_refund_failed",
   "invoice_refund_failed",
   "response_unknown",
+  "device_offline",
   "bank_link_broken",
   "webhook_endpoint_failing",
 ] as const;

@@ -12,6 +12,7 @@ export function summarize({ urls, demo }: Product): string {
     ["Demo portal", portalUrl(urls, demo.organization_slug)],
     ["Outbox", urls.outbox],
     ["Webhooks", urls.webhooks],
+    ["Terminals", urls.terminals],
   ];
   const lines = facts.filter(([, value]) => value).map(([label = "", value]) => `  ${label?.padEnd(15)}${value}`);
   return ["", "Tollhouse is running.", "", ...lines, ...submitLine(urls.app, demo), "", ...HINTS, ""].join("\n");

@@ -89,7 +89,10 @@ async function startParts(options: ProductOptions, parts: Parts) {
 
   const databaseUrl =
     env.DATABASE_URL || (await progress.step("database", () => startDatabase(dataDir, logFolder, parts)));
-  const settings = createSettings({ ports, secrets: loadSecrets(dataDir), databaseUrl, env: backendEnv });
+  const settings = {
+    ...createSettings({ ports, secrets: loadSecrets(dataDir), databaseUrl, env: backendEnv }),
+    TERMINAL_DATA_DIR: join(dataDir, "terminals"),
+  };
   const startup = { parts, logFolder, settings, ports, host, signal, hotReload };
   const run = (services: Service[], own: Environment) =>
     Promise.all(
@@ -164,6 +167,8 @@ function urlsOf(settings: Settings) {
     // Empty when an external mail server is used.
     outbox: url("OUTBOX_URL"),
     webhooks: url("WEBHOOK_RECEIVER_URL"),
+    // Empty when other terminals are used.
+    terminals: url("TERMINALS_URL"),
     // Below it are the portals. Empty when there is none.
     externalDomain: url("EXTERNAL_DOMAIN"),
   };

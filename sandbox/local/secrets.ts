@@ -23,6 +23,7 @@ function newSecrets() {
     AUTH_SERVICE_SECRET: random(),
     ENGINE_ADMIN_API_KEY: `sandbox_admin_${random()}`,
     BANK_LINK_SECRET: random(),
+    TERMINAL_SECRET: random(),
     WEBHOOK_RECEIVER_SECRET: `whsec_${randomBytes(24).toString("base64")}`,
     /** The private key of call tokens, as a JSON Web Key. */
     SERVICE_AUTH_SIGNING_KEY: newSigningKey(),

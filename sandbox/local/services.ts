@@ -59,6 +59,15 @@ const RECEIVER: Service = {
   settings: words("WEBHOOK_RECEIVER_SECRET"),
 };
 
+const TERMINAL: Service = {
+  name: "terminal",
+  title: "payment terminals (sandbox)",
+  script: "sandbox/terminal/main.ts",
+  ports: { TERMINAL_PORT: 3700 },
+  settings: words("TERMINAL_SECRET TERMINAL_DATA_DIR"),
+  unless: "TERMINAL_URL",
+};
+
 export const EXTENSIONS: Service = {
   name: "extensions",
   title: "extensions service",
@@ -69,7 +78,7 @@ export const EXTENSIONS: Service = {
     "DATABASE_URL INTERNAL_SECRET SERVICE_AUTH_JWKS ENCRYPTION_KEYS ENGINE_URL ENGINE_PUBLIC_URL ENGINE_API_KEY",
     "ENGINE_LIVE_PUBLIC_URL ENGINE_SCRIPT_URL ENGINE_WEBHOOK_BASE_URL BANK_LINK_URL BANK_LINK_CLIENT_ID BANK_LINK_SECRET",
     "MAIL_URL MAIL_FROM APP_URL PORTAL_ORIGIN WEBHOOK_RECEIVER_URL WEBHOOK_RECEIVER_SECRET WEBHOOK_PRIVATE_TARGETS",
-    "AUTH_URL AUTH_SERVICE_SECRET",
+    "AUTH_URL AUTH_SERVICE_SECRET TERMINAL_URL TERMINAL_SECRET",
   ),
 };
 
@@ -88,7 +97,7 @@ const APP: Service = {
 };
 
 /** The first list starts before the others, together with which the demo data is created. */
-export const SANDBOX_SERVICES: Service[] = [ENGINE, CENTRAL_AUTH, BANK_LINK, MAIL, RECEIVER];
+export const SANDBOX_SERVICES: Service[] = [ENGINE, CENTRAL_AUTH, BANK_LINK, MAIL, RECEIVER, TERMINAL];
 export const BACKEND_SERVICES: Service[] = [EXTENSIONS];
 export const FRONTEND_SERVICES: Service[] = [APP];
 

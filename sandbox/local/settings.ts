@@ -1,4 +1,5 @@
 import type { Environment } from "#sandbox/shared/config.ts";
+import { words } from "#sandbox/shared/words.ts";
 import { type LocalSecrets, publicKeysOf } from "./secrets.ts";
 import type { Service } from "./services.ts";
 
@@ -18,7 +19,7 @@ interface SettingSources {
  */
 export function createSettings({ ports, secrets, databaseUrl, env }: SettingSources): Settings {
   const { PORT = 3000, ENGINE_PORT = 3300, EXTENSIONS_PORT = 3100, EXTENSIONS_GRPC_PORT = 3101 } = ports;
-  const { BANK_LINK_SECRET, ...shared } = secrets;
+  const { BANK_LINK_SECRET, TERMINAL_SECRET, ...shared } = secrets;
   const app = `http://localhost:${PORT}`;
   const extensions = `http://127.0.0.1:${EXTENSIONS_PORT}`;
   const local: Settings = {
@@ -33,6 +34,8 @@ export function createSettings({ ports, secrets, databaseUrl, env }: SettingSour
     ...(env.ENGINE_URL ? {} : { ENGINE_API_KEY: secrets.ENGINE_ADMIN_API_KEY }),
     BANK_LINK_URL: `http://127.0.0.1:${ports.BANK_LINK_PORT ?? 3400}`,
     ...(env.BANK_LINK_URL ? {} : { BANK_LINK_CLIENT_ID: "sandbox_client", BANK_LINK_SECRET }),
+    TERMINAL_URL: `http://127.0.0.1:${ports.TERMINAL_PORT ?? 3700}`,
+    ...(env.TERMINAL_URL ? {} : { TERMINAL_SECRET, TERMINALS_URL: terminalsUrl(ports) }),
     MAIL_URL: `smtp://127.0.0.1:${ports.MAIL_SMTP_PORT ?? 3525}`,
     ...(env.MAIL_URL ? {} : { MAIL_FROM: "Tollhouse <no-reply@tollhouse.example>", OUTBOX_URL: outboxUrl(ports) }),
     WEBHOOK_RECEIVER_URL: `http://localhost:${ports.WEBHOOK_RECEIVER_PORT ?? 3600}`,
@@ -52,7 +55,7 @@ export function createSettings({ ports, secrets, databaseUrl, env }: SettingSour
     DEMO: "1",
   };
   const isSet = (name: string) => env[name] !== undefined && (env[name] !== "" || !name.endsWith("_URL"));
-  const keys = ["ENGINE_API_KEY", "BANK_LINK_CLIENT_ID", "BANK_LINK_SECRET", "MAIL_FROM"];
+  const keys = words("ENGINE_API_KEY BANK_LINK_CLIENT_ID BANK_LINK_SECRET TERMINAL_SECRET MAIL_FROM");
   const overrides = [...Object.keys(local), ...keys].filter(isSet).map((name) => [name, env[name]]);
   return { ...local, ...Object.fromEntries(overrides) };
 }
@@ -75,6 +78,9 @@ function portalOrigin(env: Environment, port: number): Settings {
 
 /** The page with the mails that the sandbox mail server received. */
 const outboxUrl = ({ OUTBOX_PORT = 3500 }: Record<string, number>): string => `http://localhost:${OUTBOX_PORT}`;
+
+/** The page with the sandbox terminals. */
+const terminalsUrl = ({ TERMINAL_PORT = 3700 }: Record<string, number>): string => `http://localhost:${TERMINAL_PORT}`;
 
 /** The environment of a process: the caller's variables and the named settings. */
 export function environmentOf(names: string[], settings: Settings, env: Environment): Environment {

@@ -17,7 +17,7 @@ const settings = (env: Record<string, string> = {}) =>
 
 const announcement = (externalDomain: string) =>
   summarize({
-    urls: { app: "http://localhost:4000", outbox: "", webhooks: "", externalDomain },
+    urls: { app: "http://localhost:4000", outbox: "", webhooks: "", terminals: "", externalDomain },
     demo: { organization_slug: "northwind-outfitters" },
   } as Product);
 

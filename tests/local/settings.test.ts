@@ -13,6 +13,7 @@ const PORTS = {
   OUTBOX_PORT: 4500,
   MAIL_SMTP_PORT: 4525,
   WEBHOOK_RECEIVER_PORT: 4600,
+  TERMINAL_PORT: 4700,
 };
 
 describe("the settings that the processes share", () => {
@@ -53,6 +54,18 @@ describe("the settings that the processes share", () => {
       BANK_LINK_URL: "https://bank.example",
       BANK_LINK_SECRET: "theirs",
     });
+  });
+
+  test("do not give the secret of our terminals to another vendor's", () => {
+    expect(settingsFor({})).toMatchObject({
+      TERMINAL_URL: "http://127.0.0.1:4700",
+      TERMINALS_URL: "http://localhost:4700",
+      TERMINAL_SECRET: expect.any(String),
+    });
+    const theirs = settingsFor({ TERMINAL_URL: "https://terminals.example" });
+    expect(theirs).toHaveProperty("TERMINAL_URL", "https://terminals.example");
+    expect(theirs).not.toHaveProperty("TERMINAL_SECRET");
+    expect(theirs).not.toHaveProperty("TERMINALS_URL");
   });
 
   test("name the sandbox's mail server and its outbox, or the caller's mail server alone", () => {

@@ -30,7 +30,8 @@ export async function wrongSearchTerms(databaseUrl: string, entities: readonly E
     const terms = Map.groupBy(known, ({ key }) => key);
     for (const row of texts) {
       const { key, placed_at: at, search_text: text } = row;
-      if (text !== null && computed?.(row, null as never) !== text) wrong.push(`${key} has another text`);
+      if (text !== null && computed?.(propertiesOf(row) as never, null as never) !== text)
+        wrong.push(`${key} has another text`);
       const found = (terms.get(key) ?? []).map(({ term }) => term).sort();
       const expected = termsOf(text).map((term) => `${term} ${at}`);
       if (JSON.stringify(found) !== JSON.stringify(expected.sort())) wrong.push(`${key} has other terms`);
@@ -42,6 +43,15 @@ export async function wrongSearchTerms(databaseUrl: string, entities: readonly E
   }
   return wrong;
 }
+
+/** The row with the names of its properties instead of its columns. */
+const propertiesOf = (row: object): object =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column.replace(/_([a-z])/g, (_, at: string) => at.toUpperCase()),
+      value,
+    ]),
+  );
 
 const query = <Found extends object>(databaseUrl: string, sql: string): Promise<Found[]> =>
   onDatabase(databaseUrl, async (client) => (await client.query<Found>(sql)).rows);

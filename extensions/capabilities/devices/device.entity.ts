@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import type { TerminalFeature } from "#extensions/connectors/terminal/index.ts";
 import { instant, resource, text } from "#extensions/platform/database/columns.ts";
 import { searchText } from "#extensions/platform/search/search-column.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
@@ -19,8 +20,11 @@ export const DeviceEntity = defineEntity({
     serialNumber: text().nullable(),
     /** The device's ID at its vendor. Null until it is paired. */
     vendorDeviceId: text().nullable(),
+    /** What its connector can do, as it said when the device was registered or paired. */
+    features: p.json<readonly TerminalFeature[]>().columnType("jsonb").defaultRaw("'[]'"),
     locationName: text().nullable(),
     location: p.json<Fields>().columnType("jsonb").nullable(),
+    /** This and the policy are stored as the JSON of their messages, which the vendor gets as well. */
     configuration: p.json<Fields>().columnType("jsonb").defaultRaw("'{}'"),
     offlinePolicy: p.json<Fields>().columnType("jsonb").defaultRaw("'{}'"),
     pairingMethod: text().$type<PairingMethod>().nullable(),

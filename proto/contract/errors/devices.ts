@@ -11,7 +11,7 @@ export const deviceErrors = {
     device_busy: {
       meaning: "a sale runs on the device; `details` names it",
       message: "A sale is running on this device.",
-      facts: ["device_id", "terminal_sale_id", "terminal_sale_status?"],
+      facts: ["device_id", "terminal_sale_id?", "terminal_sale_status?"],
     },
     device_offline: {
       meaning: "the device cannot be reached; `details` says when it was last seen",
@@ -94,8 +94,6 @@ export const deviceErrors = {
       meaning: "the terminals' vendor refuses the request",
       message: "The vendor of the terminals refused this.",
     },
-  }),
-  ...errors(503, "api_error", {
     terminal_unavailable: {
       meaning: "the terminals' vendor cannot be reached",
       message: "The vendor of the terminals cannot be reached. Try again.",

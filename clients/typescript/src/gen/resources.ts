@@ -1264,11 +1264,12 @@ export class DevicesResource {
   }
 
   /**
-   * Pairs a device with the code that its screen shows.
+   * Pairs a device with the code that its screen shows. Without a code, a new one is made, which is entered on the
+   * device; it is shown only once.
    *
    * Required scope: `devices:write`.
    */
-  pair(deviceId: string, params: DevicesPairParams, options: WriteOptions = {}): Call<Device> {
+  pair(deviceId: string, params: DevicesPairParams = {}, options: WriteOptions = {}): Call<Device> {
     return this.#transport.value<Device>({ method: "POST", path: path`/api/devices/${deviceId}/pair`, body: params, options });
   }
 

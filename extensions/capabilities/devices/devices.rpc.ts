@@ -1,0 +1,29 @@
+import type { ServiceImpl } from "@connectrpc/connect";
+import { listing, retrieving } from "#extensions/platform/composition/handlers.ts";
+import { workOf } from "#extensions/platform/work/work.ts";
+import type { DeviceService } from "#proto/tollhouse/v1/devices_pb.ts";
+import { displayOnDevice, rebootDevice } from "./ask-device.ts";
+import { createDevice } from "./create-device.ts";
+import { DeviceEntity } from "./device.entity.ts";
+import { deviceList } from "./device.list.ts";
+import { deviceMessage } from "./device.message.ts";
+import { pairDevice } from "./pair-device.ts";
+import { retireDevice, unpairDevice } from "./unpair-device.ts";
+import { updateDevice } from "./update-device.ts";
+
+export const devicesRpc: ServiceImpl<typeof DeviceService> = {
+  listDevices: listing(deviceList),
+  async createDevice(request, context) {
+    const { device, code } = await createDevice(workOf(context), request);
+    return deviceMessage(device, code);
+  },
+  getDevice: retrieving(DeviceEntity, "deviceId", (device) => deviceMessage(device)),
+  async updateDevice(request, context) {
+    return deviceMessage(await updateDevice(workOf(context), request));
+  },
+  retireDevice: retireDevice.handle,
+  pairDevice: pairDevice.handle,
+  unpairDevice: unpairDevice.handle,
+  rebootDevice: rebootDevice.handle,
+  displayOnDevice: displayOnDevice.handle,
+};

@@ -1,0 +1,62 @@
+import type { CloudClient } from "./cloud-client.ts";
+import type { Journal } from "./journal.ts";
+import type { Link } from "./link.ts";
+import { CODE_MS, newPairingCode, plainCode } from "./pairing-code.ts";
+
+interface PairingOptions {
+  readonly client: CloudClient;
+  readonly journal: Journal;
+  readonly link: Link;
+  now(): number;
+  onChange(): void;
+}
+
+/** An unpaired terminal shows a code of its own, and takes the code that a dashboard shows. */
+export function createPairing({ client, journal, link, now, onChange }: PairingOptions) {
+  let code = newPairingCode();
+  let expiresAt = now() + CODE_MS;
+  let typed: "waiting" | "refused" | null = null;
+
+  function announce(): void {
+    if (journal.standing().pairedWith !== null) return;
+    if (now() >= expiresAt) {
+      code = newPairingCode();
+      expiresAt = now() + CODE_MS;
+    }
+    client.showCode(code, expiresAt, link.signal()).catch(() => {});
+  }
+  function pair(pairedWith: string): void {
+    typed = null;
+    journal.stand({ pairedWith });
+  }
+  return {
+    announce,
+    pair,
+    view() {
+      const { pairedWith } = journal.standing();
+      if (pairedWith === null && now() >= expiresAt) announce();
+      return { pairedWith, code: pairedWith === null ? code : null, typed };
+    },
+    /** A configuration confirms the code that was typed. */
+    confirm(configuration: Readonly<Record<string, unknown>>): void {
+      typed = null;
+      journal.stand({ configuration });
+    },
+    unpair(codeRefused: boolean): void {
+      typed = codeRefused ? "refused" : null;
+      journal.stand({ pairedWith: null, configuration: {} });
+      code = newPairingCode();
+      expiresAt = now() + CODE_MS;
+      announce();
+    },
+    /** Somebody types the code of a dashboard. */
+    async type(text: string): Promise<void> {
+      typed = "waiting";
+      onChange();
+      await client.typeCode(plainCode(text), link.signal()).catch(() => {
+        typed = "refused";
+        onChange();
+      });
+    },
+  };
+}
