@@ -7,12 +7,12 @@ import { newId } from "#extensions/platform/kernel/ids.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { MemoryTerminal } from "#tests/terminal/memory-terminal.ts";
-import { useTerminal } from "#tests/terminal/use-terminal.ts";
+import { withTerminal } from "#tests/terminal/with-terminal.ts";
 import { aShop, reasonOf } from "./a-shop.ts";
 
 const { platform } = await startPlatform();
 const terminal = new MemoryTerminal();
-useTerminal(platform, terminal.connector());
+withTerminal(platform, terminal.connector());
 
 type Shop = Awaited<ReturnType<typeof aShop>>;
 
@@ -125,7 +125,7 @@ describe("a device's states", () => {
     const { deviceId } = device;
     const unpaired = await shop.devices.unpairDevice({ deviceId });
     expect(unpaired).toMatchObject({ deviceStatus: "pairing", connection: { state: "unknown" } });
-    expect(await reasonOf(shop.devices.unpairDevice({ deviceId }))).toBe("device_not_active");
+    expect((await shop.devices.unpairDevice({ deviceId })).version).toBe(unpaired.version);
     const other = await shop.registered();
     terminal.shownCodes.set("AGAIN", vendorDeviceId);
     const paired = await shop.devices.pairDevice({ deviceId: other.deviceId, code: "AGAIN" });

@@ -4,6 +4,7 @@ import { engineOperation, settled } from "#extensions/platform/operations/index.
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DeviceService } from "#proto/tollhouse/v1/devices_pb.ts";
 import { disconnect } from "./connect-device.ts";
+import type { WithCode } from "./create-device.ts";
 import type { Device } from "./device.entity.ts";
 import { deviceMessage } from "./device.message.ts";
 import { assertFree, assertPaired, type DeviceStatus, isPaired } from "./device.rules.ts";
@@ -22,14 +23,15 @@ export const unpairDevice = engineOperation({
   exclusive: "device_pairing",
   repeat: "ask",
   subject: (work, { deviceId }) => getDevice(work, deviceId),
-  async prepare(phase, { id }): Promise<Separated> {
+  async prepare(phase, { id }) {
     const device = await lockDevice(phase, id);
+    if (device.status === "pairing") return settled<WithCode>({ device, code: null });
     assertPaired(device);
     assertFree(device);
     const before = device.status;
     Object.assign(device, { status: "pairing", pairingMethod: methodOf(device) });
     phase.record({ type: "device.unpaired", subject: device });
-    return { deviceId: id, vendorDeviceId: device.vendorDeviceId ?? "", before };
+    return { deviceId: id, vendorDeviceId: device.vendorDeviceId ?? "", before } satisfies Separated;
   },
   ask: (work, { vendorDeviceId }) => separate(work, vendorDeviceId),
   async keep(phase, { deviceId }) {
