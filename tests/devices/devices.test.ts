@@ -52,10 +52,10 @@ describe("a device's settings", () => {
     const { device } = await shop.paired();
     const { deviceId } = device;
     const trying = (change: object) => reasonOf(shop.devices.updateDevice(masked(deviceId, change)));
-    expect(await trying({ configuration: { signature: "above_amount" } })).toBe("validation_failed");
-    expect(await trying({ configuration: { locale: "not a tag" } })).toBe("validation_failed");
-    expect(await trying({ location: { name: "Here", timeZone: "Mars/Olympus" } })).toBe("validation_failed");
-    expect(await trying({ offlinePolicy: { mode: "store_and_forward", maxAmount: 5_000n } })).toBe("validation_failed");
+    expect(await trying({ configuration: { signature: "above_amount" } })).toBe("device_settings_invalid");
+    expect(await trying({ configuration: { locale: "not a tag" } })).toBe("device_settings_invalid");
+    expect(await trying({ location: { name: "Here", timeZone: "Mars/Olympus" } })).toBe("device_settings_invalid");
+    expect(await trying({ offlinePolicy: { mode: "store_and_forward", maxAmount: 5_000n } })).toBe("device_settings_invalid");
   });
 
   test("allow stored sales only with every limit, and the audit chain tells of it", async () => {
@@ -138,7 +138,8 @@ describe("a device's states", () => {
     const { deviceId } = (await shop.paired()).device;
     terminal.fail("unpair", "lose");
     await reasonOf(shop.devices.retireDevice({ deviceId }));
-    expect(await shop.devices.retireDevice({ deviceId })).toMatchObject({ deviceStatus: "retired" });
+    expect(await shop.devices.retireDevice({ deviceId })).toMatchObject({ object: "device", deviceId, deleted: true });
+    expect((await shop.devices.getDevice({ deviceId })).deviceStatus).toBe("retired");
     for (const call of [
       shop.devices.updateDevice(masked(deviceId, { name: "Bar" })),
       shop.devices.unpairDevice({ deviceId }),

@@ -61,7 +61,7 @@ export const retireDevice = engineOperation({
   subject: (work, { deviceId }) => getDevice(work, deviceId),
   async prepare(phase, { id }) {
     const device = await lockDevice(phase, id);
-    if (device.status === "retired") return settled(device);
+    if (device.status === "retired") return settled(id);
     assertFree(device);
     const { vendorDeviceId } = device;
     const hadTerminal = isPaired(device) && vendorDeviceId != null;
@@ -69,7 +69,7 @@ export const retireDevice = engineOperation({
     if (!hadTerminal) disconnect(device);
     await withdrawCodes(phase, device);
     phase.record({ type: "device.retired", subject: device });
-    return hadTerminal ? { deviceId: id, vendorDeviceId } : settled(device);
+    return hadTerminal ? { deviceId: id, vendorDeviceId } : settled(id);
   },
   ask: (work, { vendorDeviceId }) => separate(work, vendorDeviceId).catch(refusedAnyway),
   async keep(phase, { deviceId }) {
@@ -77,9 +77,9 @@ export const retireDevice = engineOperation({
     disconnect(device);
     phase.record({ type: "device.updated", subject: device, data: { fields: "connection" } });
     await phase.save();
-    return device;
+    return deviceId;
   },
-  answer: (device) => deviceMessage(device),
+  answer: (deviceId) => ({ object: "device", deviceId, deleted: true }),
 });
 
 /** A terminal that the vendor does not know is separated. */
