@@ -77,6 +77,11 @@ export const deviceErrors = {
       message: "This device cannot do that: {feature}.",
       facts: ["feature"],
     },
+    device_settings_invalid: {
+      meaning: "the settings of the device do not go together; the message and `param` name what is wrong",
+      message: "{problem}",
+      sampleParam: "configuration",
+    },
     pairing_code_invalid: {
       meaning: "no device waits with this code: it is wrong, was used, or is too old",
       message: "This code is not valid. Read it again, or ask for a new one.",
