@@ -17,6 +17,8 @@ type Known = Pick<
   | "decline"
   | "amountDetails"
   | "processor"
+  | "processorReference"
+  | "attemptCount"
 >;
 
 /** What the sale says that its payment does not. */
@@ -53,7 +55,7 @@ export function asEnginePayment(payment: TerminalPayment, known: Known, word: Sa
     ...attemptsOf(payment, tried),
     failure: failureOf(payment, { known, word }),
     connectorName: known.processor ?? null,
-    connectorReference: vendorReference || null,
+    connectorReference: vendorReference || (known.processorReference ?? null),
     createdAt,
     updatedAt,
   };
@@ -154,7 +156,9 @@ interface Tried extends Said {
 
 /** One card, or none. Its time is the sale's, since the sale's word has no other. */
 function attemptsOf(payment: TerminalPayment, { amount, engineStatus, known, word }: Tried) {
-  if (payment.card === null && payment.amountAuthorized === 0n) return { attempts: [], attemptCount: 0 };
+  // The end of a sale whose approval is voided says nothing of the card: what is known of it stays.
+  if (payment.card === null && known.voidedMinorUnits > 0n) return { attempts: null, attemptCount: known.attemptCount };
+  if (payment.card === null) return { attempts: [], attemptCount: 0 };
   const attempt = {
     engineAttemptId: `${payment.transactionId}_1`,
     status: (ATTEMPTS as Readonly<Record<string, "authorized" | "succeeded" | "canceled">>)[engineStatus] ?? "failed",
