@@ -105,8 +105,6 @@ export const deviceErrors = {
       meaning: "the terminals' vendor refuses the request",
       message: "The vendor of the terminals refused this.",
     },
-  }),
-  ...errors(503, "api_error", {
     terminal_unavailable: {
       meaning: "the terminals' vendor cannot be reached",
       message: "The vendor of the terminals cannot be reached. Try again.",
