@@ -61,7 +61,9 @@ function mayImport(from: string, to: string): boolean {
   if (from.startsWith("clients/")) return to.startsWith(clientOf(from)) || mayGenerateFrom(from, to);
   if (from.startsWith("sandbox/")) return to.startsWith("sandbox/shared/") || sandboxOf(from) === sandboxOf(to);
   if (from.startsWith("extensions/connectors/"))
-    return to.startsWith(connectorOf(from)) || /^extensions\/platform\/kernel\/(errors|refuse)\.ts$/.test(to);
+    return (
+      to.startsWith(connectorOf(from)) || /^extensions\/platform\/kernel\/(errors|refuse|never-connected)\.ts$/.test(to)
+    );
   if (from.startsWith("extensions/capabilities/")) return mayCapabilityImport(from, to);
   if (from.startsWith("app/capabilities/") && to.startsWith("app/capabilities/")) return mayShowOf(from, to);
   const [, allowed] = FLOORS.find(([place]) => from.startsWith(place)) ?? ["", [rootOf(from)]];

@@ -1,13 +1,16 @@
 import { requestControlChanges } from "#extensions/capabilities/controls/index.ts";
+import { terminalOf } from "#extensions/capabilities/terminal-connectors/index.ts";
 import { bill } from "#tests/invoice-pages/billed.ts";
 import { A_PNG } from "#tests/merchant-account/an-application.ts";
 import type { Platform, TestOrganization } from "#tests/support/platform.ts";
 import { aPaidTransaction } from "#tests/support/transactions.ts";
+import { MemoryTerminal } from "#tests/terminal/memory-terminal.ts";
+import { withTerminal } from "#tests/terminal/with-terminal.ts";
 import { encryptPayers } from "./encrypt-payers.ts";
 
 /**
  * An encrypted row in each further table: customer, receipt, fingerprint key, application, document, webhook endpoint
- * with secret, invoice, and waiting control.
+ * with secret, invoice, terminal account, and waiting control.
  */
 export async function encryptTheRest(platform: Platform, organization: TestOrganization): Promise<void> {
   const { customers, merchantAccount, transactions, webhooks } = platform.callers.grpc.forOrganization({
@@ -28,6 +31,8 @@ export async function encryptTheRest(platform: Platform, organization: TestOrgan
   });
   await merchantAccount.uploadMerchantDocument({ documentType: "other", file: { fileName: "a.png", content: A_PNG } });
   await encryptPayers(platform, organization);
+  withTerminal(platform, new MemoryTerminal().connector());
+  await terminalOf(organization.work());
   await bill(organization.work(), customerId);
   await organization.work().atomically(async (phase) => {
     const lowered = [{ control: "delay_business_days", currency: "", value: 1n }] as const;

@@ -6,7 +6,10 @@ import { runDueWork } from "#tests/payment-methods/shop.ts";
 import { startPaying } from "#tests/payouts/paying.ts";
 import { assertBooks } from "#tests/support/books.ts";
 import { anOrganization, type TestOrganization } from "#tests/support/platform.ts";
+import { MemoryTerminal } from "#tests/terminal/memory-terminal.ts";
+import { useTerminal as connectTerminal } from "#tests/terminal/use-terminal.ts";
 import { aHistory } from "./history.ts";
+import { terminalSteps, wrongAtTerminal } from "./terminal-steps.ts";
 import { aWalker, refused, type Step } from "./walk.ts";
 
 const { platform, bank } = await startPaying();
@@ -17,7 +20,21 @@ runDueWork(platform);
 const SEED = Number(process.env.WALK_SEED ?? 15);
 const WALKS = Number(process.env.WALKS ?? 4);
 
-const STEPS: readonly Step[] = [
+type AnyStep = Step | keyof ReturnType<typeof terminalSteps>;
+
+const STEPS: readonly AnyStep[] = [
+  ...([
+    "sellAtTerminal",
+    "sellAtTerminal",
+    "sellPartAtTerminal",
+    "authorizeAtTerminal",
+    "declineAtTerminal",
+    "approveAfterEnd",
+    "denyAfterCharge",
+    "clear",
+    "refundWithCard",
+    "refundWithOtherCard",
+  ] as const),
   ...([
     "authorizeForParts",
     "captureOneOfParts",
@@ -51,13 +68,17 @@ test(`after each step of any sequence the books are right (seed ${SEED})`, async
   const property = fc.asyncProperty(walks, async (walk) => {
     const organization = await anOrganization(platform);
     const place = { platform, bank, organization };
-    const walker = aWalker(place, await aHistory(place));
+    const history = await aHistory(place);
+    const terminal = new MemoryTerminal();
+    connectTerminal(platform, terminal.connector());
+    const walker = { ...aWalker(place, history), ...terminalSteps(place, history, terminal) };
     const totals = new Map<string, bigint>();
     for (const [step, pick] of [["adjust", 12_000] as const, ["sell", 4_200] as const, ...walk]) {
       const available = await availableOf(organization);
       await walker[step](pick).catch(refused);
       await assertBooks(organization.work());
       await assertTotalsStay(organization, totals);
+      expect(await wrongAtTerminal(place, terminal)).toEqual([]);
       if ((step === "payNow" || step === "payAll") && available >= 0n)
         expect(await availableOf(organization)).toBeGreaterThanOrEqual(0n);
     }

@@ -25,15 +25,29 @@ interface Control {
   readonly sale: { readonly phase: string } | null;
 }
 
+interface CloudOptions {
+  readonly terminals?: number;
+  readonly now?: () => number;
+  readonly timeoutMs?: number;
+  /** Of the connector. */
+  readonly fetch?: typeof fetch;
+}
+
 /** The sandbox's cloud with one account, a receiver of its messages, and a terminal that is paired. */
-export async function aCloud(options: { terminals?: number } = {}) {
+export async function aCloud(options: CloudOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "terminals-"));
-  const settings = { host: "127.0.0.1", secret: SECRET, dataDir, heartbeatMs: HEARTBEAT_MS };
+  const settings = {
+    host: "127.0.0.1",
+    secret: SECRET,
+    dataDir,
+    heartbeatMs: HEARTBEAT_MS,
+    ...(options.now && { now: options.now }),
+  };
   const start = (port: number) => startTerminals({ ...settings, port, terminalsPerAccount: options.terminals ?? 1 });
   let running: RunningTerminals = await start(0);
   const { url } = running;
   const inbox = await anInbox();
-  const vendor = connectTo(url, 8_000);
+  const vendor = createTerminalCloud({ baseUrl: url, secret: SECRET, timeoutMs: 8_000, ...options });
   const reference = `org_${randomBytes(4).toString("hex")}`;
   const account = await vendor.openAccount({ reference, webhookUrl: inbox.url, requestId: "" });
   const connector = vendor.connect(account, { requestId: "" });

@@ -14,7 +14,12 @@ const ACCOUNT = { reference: "org_1_sandbox", webhookUrl: "http://127.0.0.1:9/we
 
 async function connected(own: TerminalConnector, beforeAsk?: () => void) {
   const cloud = await memoryCloud(own);
-  const vendor = createTerminalCloud({ baseUrl: cloud.url, secret: CLOUD_SECRET, timeoutMs: 2_000 });
+  const vendor = createTerminalCloud({
+    baseUrl: cloud.url,
+    secret: CLOUD_SECRET,
+    timeoutMs: 2_000,
+    now: () => new Date(),
+  });
   const connector = vendor.connect(await vendor.openAccount(ACCOUNT), {
     requestId: "test",
     ...(beforeAsk && { beforeAsk }),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Push } from "#extensions/connectors/terminal/index.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { aPush } from "./a-push.ts";
-import type { Bench } from "./contract-suite.ts";
+import type { Bench } from "./bench.ts";
 
 const refusal = (code: string) => expect.objectContaining({ reason: "terminal_refused", refusal: code });
 const unavailable = expect.objectContaining({ reason: "terminal_unavailable", mayHaveHappened: true });

@@ -1,33 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Push, RemoteSale, TerminalConnector, TerminalMessage } from "#extensions/connectors/terminal/index.ts";
-import { aPush } from "./a-push.ts";
+import type { Push, RemoteSale } from "#extensions/connectors/terminal/index.ts";
+import type { Bench, TerminalBench } from "./bench.ts";
+import { deviceContract } from "./contract-devices.ts";
 import { paymentContract } from "./contract-payments.ts";
-
-/** A vendor with one paired terminal that is online, and what people and networks do to it. */
-export interface TerminalBench {
-  readonly connector: TerminalConnector;
-  readonly vendorDeviceId: string;
-  /** An unpaired terminal shows a code. */
-  showCode(): Promise<string>;
-  /** A card is presented, and the sale goes on until somebody decides. */
-  present(saleId: string): Promise<void>;
-  approve(saleId: string, approval?: { readonly amount?: bigint; readonly tip?: bigint }): Promise<void>;
-  decline(saleId: string, code?: string): Promise<void>;
-  buyerCancels(saleId: string): Promise<void>;
-  setOnline(online: boolean): Promise<void>;
-  /** The payment reaches the end of its day: from now on it can only be refunded. */
-  clear(transactionId: string): Promise<void>;
-  /** The vendor's clock moves. */
-  pass(ms: number): Promise<void>;
-  now(): Date;
-  /** The next call has no answer: `drop` does not reach the vendor, `lose` does. */
-  failNext(method: "push" | "cancel" | "capture" | "void" | "refund", fault: "drop" | "lose"): void;
-  /** The messages since the last time, as the connector reads them. */
-  messages(): Promise<readonly TerminalMessage[]>;
-  close(): Promise<void>;
-}
-
-export type Bench = () => TerminalBench;
+import { pushed } from "./pushed.ts";
 
 const refusal = (code: string) => expect.objectContaining({ reason: "terminal_refused", refusal: code });
 const unavailable = expect.objectContaining({ reason: "terminal_unavailable", mayHaveHappened: true });
@@ -46,11 +22,6 @@ export function terminalContract(name: string, open: () => Promise<TerminalBench
     describe("a payment", () => paymentContract(bench));
     describe("a device", () => deviceContract(bench));
   });
-}
-
-function pushed(bench: TerminalBench, given: Partial<Push> = {}): { push: Push; sent: () => Promise<RemoteSale> } {
-  const push = aPush({ vendorDeviceId: bench.vendorDeviceId, now: bench.now(), ...given });
-  return { push, sent: () => bench.connector.sales.push(push) };
 }
 
 function pushContract(bench: Bench): void {
@@ -202,46 +173,5 @@ function endContract(bench: Bench): void {
   test("of a sale that the vendor does not have is null", async () => {
     expect(await bench().connector.sales.cancel("tsl_none")).toBeNull();
     expect(await find("tsl_none")).toBeNull();
-  });
-}
-
-function deviceContract(bench: Bench): void {
-  test("is paired by the code that it shows, once", async () => {
-    const { devices } = bench().connector;
-    const code = await bench().showCode();
-    expect(await devices.pair("NOSUCHCD", "dev_1")).toBeNull();
-    const device = await devices.pair(code, "dev_1");
-    expect(device).toMatchObject({ vendorDeviceId: expect.any(String), model: expect.any(String) });
-    expect(await devices.pair(code, "dev_2")).toBeNull();
-    await devices.unpair(device?.vendorDeviceId ?? "");
-    await devices.unpair(device?.vendorDeviceId ?? "");
-  });
-
-  test("takes a configuration, a display and a reboot", async () => {
-    const { devices } = bench().connector;
-    await devices.configure(bench().vendorDeviceId, { idle_message: "Hello" });
-    await devices.display(bench().vendorDeviceId, { type: "idle" });
-    await devices.reboot(bench().vendorDeviceId);
-  });
-
-  test("says whether it is connected", async () => {
-    const own = async () =>
-      (await bench().connector.devices.connections()).find(
-        ({ vendorDeviceId }) => vendorDeviceId === bench().vendorDeviceId,
-      );
-    expect(await own()).toMatchObject({ online: true, seenAt: expect.any(Date) });
-    await bench().setOnline(false);
-    expect(await own()).toMatchObject({ online: false });
-  });
-
-  test("tells what its journal has of the sales that it knows, while it is online", async () => {
-    const { connector, vendorDeviceId } = bench();
-    const { push, sent } = pushed(bench());
-    await sent();
-    await bench().approve(push.saleId);
-    const read = () => connector.devices.journal(vendorDeviceId, [push.saleId, "tsl_none"]);
-    expect(await read()).toEqual([expect.objectContaining({ saleId: push.saleId, state: "approved", fenced: true })]);
-    await bench().setOnline(false);
-    await expect(read()).rejects.toEqual(refusal("device_offline"));
   });
 }

@@ -1,5 +1,5 @@
 import type { TerminalConnector, TerminalMessage } from "#extensions/connectors/terminal/index.ts";
-import type { TerminalBench } from "./contract-suite.ts";
+import type { TerminalBench } from "./bench.ts";
 import { MemoryTerminal } from "./memory-terminal.ts";
 
 const DEVICE = "vdv_1";

@@ -4,6 +4,7 @@ import {
   type TerminalAccount,
   type TerminalVendor,
 } from "#extensions/connectors/terminal/index.ts";
+import { systemClock } from "#extensions/platform/kernel/clock.ts";
 import { part } from "#extensions/platform/work/part.ts";
 
 const ACCOUNTS_KEPT = { max: 1_000, ttl: 60_000 };
@@ -18,7 +19,9 @@ interface Terminals {
 export const terminals = part(
   "terminals",
   ({ config }): Terminals => ({
-    vendor: config.terminal && createTerminalCloud({ ...config.terminal, timeoutMs: config.engineTimeoutMs }),
+    vendor:
+      config.terminal &&
+      createTerminalCloud({ ...config.terminal, timeoutMs: config.engineTimeoutMs, now: systemClock.now }),
     accounts: new LRUCache(ACCOUNTS_KEPT),
   }),
 );

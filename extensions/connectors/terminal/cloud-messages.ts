@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { systemClock } from "#extensions/platform/kernel/clock.ts";
 import { camelKeys } from "./cloud-json.ts";
 import { parsed } from "./parsed.ts";
 import type { TerminalMessage } from "./port.ts";
@@ -26,11 +25,7 @@ const deliverySchema = z.object({ messages: z.array(z.looseObject({ kind: z.stri
  * Null for a wrong signature. Messages of a kind that we do not know are left out.
  * @throws TerminalUnavailableError for a signed body that is not as the protocol says
  */
-export function readCloudMessages(
-  secret: string,
-  delivery: Delivery,
-  now = systemClock.now(),
-): TerminalMessage[] | null {
+export function readCloudMessages(secret: string, delivery: Delivery, now: Date): TerminalMessage[] | null {
   if (!isSigned(secret, delivery, now)) return null;
   const { messages } = parsed(deliverySchema, jsonOf(delivery.body));
   return messages.filter(({ kind }) => KINDS.has(kind)).map((each) => parsed(messageSchema, camelKeys(each)));

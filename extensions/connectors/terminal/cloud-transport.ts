@@ -15,6 +15,8 @@ export interface CloudOptions {
   readonly baseUrl: string;
   /** The installation's secret, which opens accounts. */
   readonly secret: string;
+  /** Real time, which the signatures of messages are checked against. */
+  readonly now: () => Date;
   readonly timeoutMs?: number | undefined;
   readonly fetch?: typeof fetch | undefined;
 }

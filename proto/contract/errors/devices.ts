@@ -54,6 +54,12 @@ export const deviceErrors = {
       message: "Tollhouse is still asking the device. You can decide after {usable_at}.",
       facts: ["terminal_sale_id", "usable_at"],
     },
+    tap_not_expected: {
+      meaning: "the device does not wait for this of a payer now, or it has no power",
+      message: "The device does not wait for this action now. Look at its sale.",
+      facts: ["device_id"],
+      param: "action",
+    },
     sandbox_terminal_required: {
       meaning: "this installation is not connected to the sandbox terminals, which test helpers need",
       message: "This needs the sandbox terminals. Leave TERMINAL_URL unset, or set it to theirs.",
@@ -99,8 +105,6 @@ export const deviceErrors = {
       meaning: "the terminals' vendor refuses the request",
       message: "The vendor of the terminals refused this.",
     },
-  }),
-  ...errors(503, "api_error", {
     terminal_unavailable: {
       meaning: "the terminals' vendor cannot be reached",
       message: "The vendor of the terminals cannot be reached. Try again.",

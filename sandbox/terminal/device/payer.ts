@@ -8,6 +8,8 @@ export interface Tap {
   readonly action: (typeof TAPS)[number];
   /** The approved amount of partial, or the tip. */
   readonly amount?: number | null | undefined;
+  /** Why the bank declines. */
+  readonly code?: string | null | undefined;
   readonly card?: string | null | undefined;
   readonly entry_mode?: EntryMode | null | undefined;
 }
@@ -29,8 +31,8 @@ export function happeningOf(tap: Tap, entry: Entry): Happening {
   }
 }
 
-function bankOf({ action, amount }: Tap, { push }: Entry): Bank {
-  if (action === "decline") return { kind: "decline", code: "declined" };
+function bankOf({ action, amount, code }: Tap, { push }: Entry): Bank {
+  if (action === "decline") return { kind: "decline", code: code ?? "declined" };
   if (action === "partial") return { kind: "partial", amount: amount ?? Math.max(1, Math.floor(push.amount / 2)) };
   return { kind: "approve" };
 }

@@ -54,6 +54,7 @@ export type Happening =
 const PIN_MS = 25_000;
 
 const BEFORE_CARD: readonly Phase[] = ["tip", "card"];
+const BEFORE_BANK: readonly Phase[] = [...BEFORE_CARD, "pin"];
 const OPEN: readonly Phase[] = ["tip", "card", "pin", "authorizing", "asking", "stored"];
 
 export const isOpenPhase = (phase: Phase): boolean => OPEN.includes(phase);
@@ -93,7 +94,7 @@ function changeOf(entry: Entry, happening: Happening, now: number): Change {
   const { phase } = entry;
   switch (happening.kind) {
     case "tip":
-      return phase === "tip" ? { phase: "card", tip: happening.amount, ...step(entry, now, "tip") } : null;
+      return BEFORE_BANK.includes(phase) ? tipChange(entry, happening.amount, now) : null;
     case "card":
       return BEFORE_CARD.includes(phase) ? cardChange(entry, happening, now) : null;
     case "pin":
@@ -101,7 +102,7 @@ function changeOf(entry: Entry, happening: Happening, now: number): Change {
     case "removed":
       return removedChange(entry, now);
     case "cancel":
-      return [...BEFORE_CARD, "pin"].includes(phase)
+      return BEFORE_BANK.includes(phase)
         ? { phase: "canceled", cancelReason: `${happening.by}_canceled`, ...withoutCard(entry, now) }
         : null;
     case "clock":
@@ -127,6 +128,11 @@ const REMOVED: Failure = { code: "card_removed", message: "The card was removed 
 
 function step({ steps }: Entry, now: number, name: Step): Pick<Entry, "steps"> {
   return { steps: [...steps, { step: name, at: new Date(now).toISOString() }] };
+}
+
+/** The terminal asks first, and a payer may still add a tip until the bank is asked. */
+function tipChange(entry: Entry, amount: number, now: number): Change {
+  return { phase: entry.phase === "tip" ? "card" : entry.phase, tip: amount, ...step(entry, now, "tip") };
 }
 
 function cardChange(entry: Entry, given: Happening & { kind: "card" }, now: number): Change {
@@ -155,7 +161,7 @@ function failed(entry: Entry, now: number, failure: Failure): Change {
 
 function powerChange(entry: Entry, now: number): Change {
   if (entry.phase === "authorizing") return { phase: "asking", cardInside: false };
-  return [...BEFORE_CARD, "pin"].includes(entry.phase) ? { ...failed(entry, now, NO_POWER), cardInside: false } : null;
+  return BEFORE_BANK.includes(entry.phase) ? { ...failed(entry, now, NO_POWER), cardInside: false } : null;
 }
 
 function decidedChange(entry: Entry, decision: Decision, now: number): Change {

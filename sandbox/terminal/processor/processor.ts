@@ -44,6 +44,7 @@ export function createProcessor(store: Store, now: () => number) {
     payments: () => [...payments.all()],
     refunds: () => [...refunds.all()],
     findRefund: (accountId: string, refundId: string) => refunds.get(key(accountId, refundId)),
+    decided: (accountId: string, saleId: string) => decisions.get(key(accountId, saleId)) !== undefined,
     authorize(accountId: string, asked: Authorization): Decision {
       const known = decisions.get(key(accountId, asked.saleId));
       return known ?? decisions.put(key(accountId, asked.saleId), authorize(books, accountId, asked));

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { type Request, type Response, Router } from "express";
 import type { Cloud } from "#sandbox/terminal/cloud/cloud.ts";
 import type { Terminal } from "#sandbox/terminal/cloud/registry.ts";
+import type { Authorization, Decision } from "#sandbox/terminal/processor/records.ts";
 import { errors } from "#sandbox/terminal/wire/errors.ts";
 
 /** What terminals ask of the cloud: not the protocol of the vendor's customers. */
@@ -24,12 +25,26 @@ export function linkRoutes(cloud: Cloud): Router {
   post("/:terminalId/journal/:requestId", (_terminal, { words }: never, { params }) =>
     cloud.hearJournal(String(params.requestId), words),
   );
-  post("/:terminalId/authorize", ({ accountId }, asked) => cloud.processor.authorize(accountId, asked));
+  post("/:terminalId/authorize", ({ accountId }, asked: Authorization) => authorize(cloud, accountId, asked));
   post("/:terminalId/close", ({ accountId }, { saleId }: never) => cloud.processor.close(accountId, saleId));
   post("/:terminalId/heartbeat", (terminal, health) => cloud.connections.hear(terminal, health));
   post("/:terminalId/code", ({ id }, { code, expiresAt }: never) => cloud.registry.showCode(id, code, expiresAt));
   post("/:terminalId/typed", (terminal, { code }: never) => cloud.registry.typeCode(terminal, code));
   return router;
+}
+
+/** What comes of the money is told once, when the bank has decided. */
+function authorize({ processor, messages }: Cloud, accountId: string, asked: Authorization): Decision {
+  const isKnown = processor.decided(accountId, asked.saleId);
+  const decision = processor.authorize(accountId, asked);
+  if (!isKnown && decision.reference !== null)
+    messages.add(
+      accountId,
+      asked.refunds
+        ? { kind: "refund", refund_id: asked.refunds.refund_id }
+        : { kind: "payment", transaction_id: asked.transactionId },
+    );
+  return decision;
 }
 
 function terminalOf({ registry }: Cloud, request: Request): Terminal {

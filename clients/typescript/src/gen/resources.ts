@@ -3066,7 +3066,8 @@ export class TerminalTestsResource {
   }
 
   /**
-   * Plays the payer at a device: presents, declines or removes a card, enters a PIN, gives a tip, or cancels.
+   * Plays the payer at a device: presents, declines or removes a card, enters a PIN, gives a tip, or cancels. What
+   * comes of it is told by the sale.
    *
    * Required scope: `devices:write`. Sandbox only.
    */
