@@ -98,7 +98,12 @@ test("heartbeats of many devices are one statement, and another organization's a
   let statements = 0;
   const { em } = work;
   const counting = Object.create(em, {
-    execute: { value: (...given: Parameters<typeof em.execute>) => ((statements += 1), em.execute(...given)) },
+    execute: {
+      value(...given: Parameters<typeof em.execute>) {
+        statements += 1;
+        return em.execute(...given);
+      },
+    },
   });
   const all = [...many, foreign].map(({ vendorDeviceId }) => beat(vendorDeviceId, { batteryPercent: 7 }));
   aheadMs += 1_000;

@@ -55,7 +55,9 @@ describe("a device's settings", () => {
     expect(await trying({ configuration: { signature: "above_amount" } })).toBe("device_settings_invalid");
     expect(await trying({ configuration: { locale: "not a tag" } })).toBe("device_settings_invalid");
     expect(await trying({ location: { name: "Here", timeZone: "Mars/Olympus" } })).toBe("device_settings_invalid");
-    expect(await trying({ offlinePolicy: { mode: "store_and_forward", maxAmount: 5_000n } })).toBe("device_settings_invalid");
+    expect(await trying({ offlinePolicy: { mode: "store_and_forward", maxAmount: 5_000n } })).toBe(
+      "device_settings_invalid",
+    );
   });
 
   test("allow stored sales only with every limit, and the audit chain tells of it", async () => {
