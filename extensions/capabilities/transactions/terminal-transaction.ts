@@ -5,10 +5,10 @@ import type { TerminalPayment } from "#extensions/connectors/terminal/index.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { SaleWord } from "./as-engine-payment.ts";
 import { transactionCopy } from "./follow-transaction.ts";
 import { UNSTARTED } from "./new-transaction.ts";
 import { translate } from "./terminal-holder.ts";
-import type { SaleWord } from "./terminal-payment.rules.ts";
 import { type TransactionExtension, TransactionExtensionEntity } from "./transaction.entity.ts";
 import { NOT_SENT } from "./transaction.rules.ts";
 import type { AmountDetails } from "./transaction.types.ts";
@@ -56,8 +56,8 @@ export async function insertTerminalTransaction(
 }
 
 /**
- * Copies what is known of the payment: by the vendor's payment, or by the end of its sale, which `word` completes. It may
- * come twice and late: also a transaction that has ended becomes what the payment says. Locks the transaction.
+ * Copies what the vendor has of the payment, or what its sale says of it, which `word` completes. It may come twice and
+ * late: also a transaction that has ended becomes what the payment says. Locks the transaction.
  */
 export async function settleTerminalPayment(
   phase: UnitOfWork,
