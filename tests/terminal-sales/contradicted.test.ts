@@ -48,7 +48,6 @@ describe("an approval after a cancellation", () => {
     await shop.runDue();
     shop.clock.advance(600);
     await shop.runDue();
-    console.log(await shop.refundsOf(sale.transactionId), shop.memory.processor.refunds);
     expect(await shop.refundsOf(sale.transactionId)).toMatchObject([{ amountMinorUnits: 4_200n, status: "succeeded" }]);
     expect(shop.memory.processor.net(sale.transactionId)).toBe(0n);
     expect(await shop.transactionOf(sale.transactionId)).toMatchObject({ refundedMinorUnits: 4_200n });

@@ -24,26 +24,25 @@ export async function reserveCardRefund(
   return reserved;
 }
 
-/** Copies what the vendor has of the refund. It may come twice and late. Locks the transaction, then the refund. */
+/** Copies what the sale, or the vendor, says of the refund. It may come twice and late. Locks the transaction, then the refund. */
 export async function settleCardRefund(
   phase: UnitOfWork,
   refundId: string,
   refund: TerminalRefund,
 ): Promise<RefundExtension> {
   const row = await refundCopy.lock(phase, await getRefund(phase, refundId));
-  return refundCopy.apply(phase, row, asEngineRefund(refund, row.currency));
+  return row.status === "pending" && refund.state === "failed"
+    ? fail(phase, row, refund.failure)
+    : refundCopy.apply(phase, row, asEngineRefund(refund, row.currency));
 }
 
-/** Ends a refund whose sale ended without an approval, and releases its amount. One that is paid stays so. */
-export async function failCardRefund(
+/** The sale ended without an approval, of which the processor may know nothing. Releases the amount. */
+async function fail(
   phase: UnitOfWork,
-  refundId: string,
-  failure: { readonly code: string; readonly message: string },
+  row: RefundExtension,
+  failure: TerminalRefund["failure"],
 ): Promise<RefundExtension> {
-  // Each copy of the refund is made under the same locks.
-  const row = await refundCopy.lock(phase, await getRefund(phase, refundId));
-  if (row.status !== "pending") return row;
-  const { code: failureCode, message: failureMessage } = failure;
+  const { code: failureCode = null, message: failureMessage = null } = failure ?? {};
   Object.assign(row, { status: "failed", outcomeUnknownSince: null, failureCode, failureMessage });
   phase.record({ type: "refund.failed", subject: row, parentId: row.transactionId });
   await settleSums(phase, row);

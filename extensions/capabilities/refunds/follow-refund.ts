@@ -1,8 +1,16 @@
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
-import { knownTransaction, lockTransaction } from "#extensions/capabilities/transactions/index.ts";
-import { type EngineRefund, isRefused } from "#extensions/connectors/engine/index.ts";
+import { receives } from "#extensions/capabilities/terminal-connectors/index.ts";
+import {
+  getTransaction,
+  holderOf,
+  isHolderRefusal,
+  knownTransaction,
+  lockTransaction,
+} from "#extensions/capabilities/transactions/index.ts";
+import type { EngineRefund } from "#extensions/connectors/engine/index.ts";
 import { engineCopy } from "#extensions/platform/engine-events/engine-copy.ts";
 import type { Span } from "#extensions/platform/engine-events/engine-copy-terms.ts";
+import { findRow, readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type RefundExtension, RefundExtensionEntity } from "./refund.entity.ts";
 import { refundStatusOf } from "./refund.rules.ts";
@@ -107,15 +115,16 @@ function reasonAndNote(reason: string | null) {
   return { reason: "other", note: reason?.slice(0, NOTE_LENGTH) ?? null };
 }
 
-/** Null for a refund that has not reached the engine; its operation determines the outcome. */
+/** Null for a refund that has not reached the payment's holder; its operation or its terminal sale determines the outcome. */
 async function readRefund(
   work: UnitOfWork,
   refundId: string,
   row: RefundExtension | null,
 ): Promise<FollowedRefund | null> {
-  const { refunds } = await merchantEngine(work);
+  // What we do not know is the engine's: terminals make no refunds but ours.
+  const { refunds } = await holderOf(work, row ? await getTransaction(work, row.transactionId) : { holder: "engine" });
   const refund = await refunds.get(refundId).catch((error: unknown) => {
-    if (row && isRefused(error, "not_found")) return null;
+    if (row && isHolderRefusal(error, "not_found")) return null;
     throw error;
   });
   if (!refund || row) return refund;
@@ -123,8 +132,22 @@ async function readRefund(
   return { ...refund, customerId, methodType };
 }
 
-/** Updates a transaction's refunds from the engine. */
+/** Updates a transaction's refunds from its payment's holder. */
 export async function refreshRefundsOf(work: UnitOfWork, transactionId: string): Promise<void> {
+  const { holder } = await getTransaction(work, transactionId);
+  if (holder === "terminal") return refreshTerminalRefundsOf(work, transactionId);
   const { refunds } = await merchantEngine(work);
   await refundCopy.compare(work, { transactionId }, refunds.list({ paymentId: transactionId }));
 }
+
+/** The vendor of terminals has no list of them. */
+async function refreshTerminalRefundsOf(work: UnitOfWork, transactionId: string): Promise<void> {
+  const ours = await readRows(work, RefundExtensionEntity, { transactionId: [transactionId] });
+  for (const { id } of ours) await refundCopy.refresh(work, id);
+}
+
+// The vendor of terminals says that a refund of ours has changed, which is read again.
+receives("refund", async (work, { refundId }) => {
+  const known = await findRow(work, RefundExtensionEntity, { id: refundId });
+  if (known) await refundCopy.refresh(work, refundId);
+});

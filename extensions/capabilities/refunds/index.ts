@@ -36,7 +36,6 @@ export const refunds = capability("refunds", {
 });
 
 export {
-  failCardRefund,
   noteCardRefundUnknown,
   reserveCardRefund,
   settleCardRefund,

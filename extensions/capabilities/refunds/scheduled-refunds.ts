@@ -1,5 +1,9 @@
-import { coversRefunds, getTransaction, refundableMinorUnits } from "#extensions/capabilities/transactions/index.ts";
-import { isRefused } from "#extensions/connectors/engine/index.ts";
+import {
+  coversRefunds,
+  getTransaction,
+  isHolderRefusal,
+  refundableMinorUnits,
+} from "#extensions/capabilities/transactions/index.ts";
 import { asking } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { DomainError } from "#extensions/platform/kernel/errors.ts";
 import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
@@ -58,7 +62,7 @@ async function answerOf(work: UnitOfWork, refundId: string, mayBeThere: boolean)
 function isRefusalForGood(error: unknown): error is DomainError {
   return (
     isRefusal(error, "transaction_not_refundable", "refund_exceeds_refundable") ||
-    isRefused(error, "declined_by_network")
+    isHolderRefusal(error, "declined_by_network")
   );
 }
 

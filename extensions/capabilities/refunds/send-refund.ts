@@ -1,11 +1,14 @@
-import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
-import { refundableMinorUnits, transactionCopy } from "#extensions/capabilities/transactions/index.ts";
 import {
-  type EngineRefund,
-  EngineRefusedError,
-  isRefused,
-  type NewRefund,
-} from "#extensions/connectors/engine/index.ts";
+  getTransaction,
+  type HolderRefusal,
+  holderOf,
+  holderRefusal,
+  isHolderRefusal,
+  refundableMinorUnits,
+  type TransactionExtension,
+  transactionCopy,
+} from "#extensions/capabilities/transactions/index.ts";
+import { type EngineRefund, EngineRefusedError, type NewRefund } from "#extensions/connectors/engine/index.ts";
 import { type DomainError, RemoteError } from "#extensions/platform/kernel/errors.ts";
 import { setStatistics } from "#extensions/platform/rows/statistics.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -14,26 +17,28 @@ import { type RefundExtension, RefundExtensionEntity } from "./refund.entity.ts"
 import { exceedsRefundable, notRefundable } from "./refund.rules.ts";
 import { getRefund, settleSums } from "./refunds.service.ts";
 
-/** Sends the refund to the engine under its own ID. @throws DomainError the reason why the engine refuses */
+/** Sends the refund to the payment's holder under its own ID. @throws DomainError the reason why it refuses */
 export async function sendRefund(work: UnitOfWork, refundId: string): Promise<EngineRefund> {
   const refund = await getRefund(work, refundId);
-  const { refunds } = await merchantEngine(work);
+  const { refunds } = await holderOf(work, await getTransaction(work, refund.transactionId));
   try {
     return await refunds.create(requestOf(refund));
   } catch (error) {
-    if (!(error instanceof EngineRefusedError)) throw error;
+    const refusal = holderRefusal(error);
+    if (!refusal) throw error;
     // The engine checks the amount before the ID, so a refusal may mean that an earlier request has arrived.
     const arrived = await findRefund(work, refundId);
     if (arrived) return arrived;
-    throw await explain(work, refund, error);
+    throw await explain(work, refund, refusal);
   }
 }
 
-/** Reads the refund from the engine; null when it has none. */
+/** Reads the refund from the payment's holder; null when it has none. */
 export async function findRefund(work: UnitOfWork, refundId: string): Promise<EngineRefund | null> {
-  const { refunds } = await merchantEngine(work);
+  const { transactionId } = await getRefund(work, refundId);
+  const { refunds } = await holderOf(work, await getTransaction(work, transactionId));
   return refunds.get(refundId).catch((error: unknown) => {
-    if (isRefused(error, "not_found")) return null;
+    if (isHolderRefusal(error, "not_found")) return null;
     throw error;
   });
 }
@@ -85,21 +90,24 @@ const ABOUT_REFUND: ReadonlySet<string> = new Set([
   "invalid_request",
 ]);
 
-function engineSays({ engineMessage }: EngineRefusedError): string {
-  const why = engineMessage === "" ? "." : `: ${asSentence(engineMessage)}`;
-  return `The payment engine does not refund this transaction${why}`;
+function holderSays({ why }: HolderRefusal, { holder }: TransactionExtension): string {
+  const who = holder === "terminal" ? "The vendor of the terminals" : "The payment engine";
+  return `${who} does not refund this transaction${why === null ? "." : `: ${asSentence(why)}`}`;
 }
 
-/** Explains the engine's refusal, after updating our copies. */
-async function explain(work: UnitOfWork, refund: RefundExtension, refusal: EngineRefusedError): Promise<DomainError> {
-  if (!ABOUT_REFUND.has(refusal.refusal)) return refusal;
+/** Explains the refusal, after updating our copies. */
+async function explain(work: UnitOfWork, refund: RefundExtension, refusal: HolderRefusal): Promise<DomainError> {
+  const { word, error } = refusal;
+  if (!ABOUT_REFUND.has(word)) return error;
   const { transactionId, amountMinorUnits: amount } = refund;
   await refreshRefundsOf(work, transactionId);
   const transaction = await transactionCopy.refresh(work, transactionId);
-  if (!transaction) return refusal;
+  if (!transaction) return error;
   const { refundPendingMinorUnits: pending } = transaction;
   const rest = refundableMinorUnits({ ...transaction, refundPendingMinorUnits: pending - amount });
-  return refusal.refusal === "exceeds_captured" && rest < amount
-    ? exceedsRefundable(transaction, rest, refusal)
-    : notRefundable(transaction, engineSays(refusal), refusal);
+  // The vendor of terminals has no word of its own for too large an amount.
+  const isTooLarge = word === "exceeds_captured" || (transaction.holder === "terminal" && rest > 0n);
+  return isTooLarge && rest < amount
+    ? exceedsRefundable(transaction, rest, error)
+    : notRefundable(transaction, holderSays(refusal, transaction), error);
 }

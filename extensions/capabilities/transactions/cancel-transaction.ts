@@ -1,5 +1,3 @@
-import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
-import { isRefused } from "#extensions/connectors/engine/index.ts";
 import { isRefusal, refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, NOT_DONE, settled } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -7,6 +5,8 @@ import { type CancelTransactionRequest, TransactionService } from "#proto/tollho
 import { refreshTransaction } from "./confirm-transaction.ts";
 import { endTransaction } from "./end-transaction.ts";
 import { transactionCopy } from "./follow-transaction.ts";
+import { holderOf } from "./holder-of.ts";
+import { isHolderRefusal } from "./holder-refusal.ts";
 import { keepPayment } from "./keep-payment.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import { transactionMessage } from "./transaction.message.ts";
@@ -14,9 +14,8 @@ import type { RemotePayment } from "./transaction-columns.ts";
 import { assertCancelable, endsHere, isCancelable, transactionFacts } from "./transaction-moves.rules.ts";
 import { getTransaction, lockTransaction } from "./transactions.service.ts";
 import { askToChange } from "./unknown-outcome.ts";
-import { withFingerprint } from "./with-fingerprint.ts";
 
-interface Cancellation {
+interface Cancellation extends Pick<TransactionExtension, "holder"> {
   readonly transactionId: string;
   readonly engineStatus: string;
   readonly reason: string | null;
@@ -47,22 +46,22 @@ async function prepareCancellation(
 ) {
   const transaction = await lockTransaction(phase, { id });
   assertCancelable(transaction);
-  const { engineStatus, capturedMinorUnits } = transaction;
-  if (!endsHere(transaction)) return { transactionId: id, engineStatus, reason, captured: String(capturedMinorUnits) };
+  const { holder, engineStatus, capturedMinorUnits } = transaction;
+  const captured = String(capturedMinorUnits);
+  if (!endsHere(transaction)) return { transactionId: id, holder, engineStatus, reason, captured };
   endTransaction(phase, transaction, { endedAs: "canceled", reason });
   return settled({ transaction, isDone: true });
 }
 
 async function cancelAtEngine(work: UnitOfWork, cancellation: Cancellation): Promise<RemotePayment> {
-  const { payments } = await merchantEngine(work);
   const { transactionId: id, reason } = cancellation;
+  const { payments } = await holderOf(work, cancellation);
   try {
-    const canceled = await askToChange(work, cancellation, () => payments.cancel(id, reason ?? undefined));
-    return await withFingerprint(work, canceled);
+    return await askToChange(work, cancellation, () => payments.cancel(id, reason ?? undefined));
   } catch (error) {
-    if (!isRefused(error, "wrong_state")) throw error;
+    if (!isHolderRefusal(error, "wrong_state")) throw error;
     // The engine refuses without naming the state. A payment declined meanwhile ends on our side.
-    const payment = await withFingerprint(work, await payments.get(id));
+    const payment = await payments.get(id);
     if (endsHere(payment)) return payment;
     throw refuse("transaction_not_cancelable", {
       ...transactionFacts(await transactionCopy.upsert(work, payment)),
@@ -71,10 +70,10 @@ async function cancelAtEngine(work: UnitOfWork, cancellation: Cancellation): Pro
   }
 }
 
-async function findCancellation(work: UnitOfWork, { transactionId }: Cancellation) {
-  const { payments } = await merchantEngine(work);
-  const payment = await payments.get(transactionId);
-  return isCancelable(payment) && !endsHere(payment) ? NOT_DONE : withFingerprint(work, payment);
+async function findCancellation(work: UnitOfWork, cancellation: Cancellation) {
+  const { payments } = await holderOf(work, cancellation);
+  const payment = await payments.get(cancellation.transactionId);
+  return isCancelable(payment) && !endsHere(payment) ? NOT_DONE : payment;
 }
 
 /** Another system's change of the payment is also saved, and answered as a refusal. */

@@ -1,6 +1,4 @@
 import { assertAccountAllows, assertWithinLimit } from "#extensions/capabilities/merchant-account/index.ts";
-import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
-import { EngineRefusedError } from "#extensions/connectors/engine/index.ts";
 import type { DomainError } from "#extensions/platform/kernel/errors.ts";
 import { isRefusal, refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, NOT_DONE } from "#extensions/platform/operations/index.ts";
@@ -8,7 +6,10 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type CaptureTransactionRequest, TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { refreshTransaction } from "./confirm-transaction.ts";
 import { transactionCopy } from "./follow-transaction.ts";
-import { type EnginePayments, withAttempts } from "./keep-payment.ts";
+import { holderOf } from "./holder-of.ts";
+import { holderRefusal } from "./holder-refusal.ts";
+import { withAttempts } from "./keep-payment.ts";
+import type { PaymentHolder } from "./payment-holder.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import { transactionMessage } from "./transaction.message.ts";
 import type { RemotePayment } from "./transaction-columns.ts";
@@ -21,7 +22,6 @@ import {
 } from "./transaction-moves.rules.ts";
 import { getTransaction, lockTransaction } from "./transactions.service.ts";
 import { askToChange } from "./unknown-outcome.ts";
-import { withFingerprint } from "./with-fingerprint.ts";
 
 type Capture = Awaited<ReturnType<typeof prepareCapture>>;
 
@@ -45,10 +45,11 @@ async function prepareCapture(phase: UnitOfWork, { id }: TransactionExtension, r
   const transaction = await lockTransaction(phase, { id });
   const amount = captureAmount(transaction, request);
   await assertOvercapture(phase, transaction, amount);
-  const { engineStatus, capturedMinorUnits } = transaction;
+  const { holder, engineStatus, capturedMinorUnits } = transaction;
   const isLast = request.final ?? true;
   // The state is stored as JSON, which has no bigint.
-  return { transactionId: id, engineStatus, amount: String(amount), captured: String(capturedMinorUnits), isLast };
+  const captured = String(capturedMinorUnits);
+  return { transactionId: id, holder, engineStatus, amount: String(amount), captured, isLast };
 }
 
 /** What was authorized may be captured even if the limit is lower since; what is beyond it is a larger sale. */
@@ -63,40 +64,41 @@ function isOfState(refusal: DomainError): boolean {
 }
 
 async function captureAtEngine(work: UnitOfWork, capture: Capture): Promise<RemotePayment> {
-  const { payments } = await merchantEngine(work);
   const { transactionId: id, amount } = capture;
+  const { payments } = await holderOf(work, capture);
   try {
     const captured = await askToChange(work, capture, () => payments.capture(id, BigInt(amount)));
     return await completeCapture(work, payments, capture, captured);
   } catch (error) {
-    throw error instanceof EngineRefusedError ? await explain(work, capture, error) : error;
+    const refusal = holderRefusal(error);
+    throw refusal ? await explain(work, capture, refusal.error) : error;
   }
 }
 
 /** The answer to one of several captures omits the list of them. */
-async function completeCapture(work: UnitOfWork, payments: EnginePayments, capture: Capture, captured: Captured) {
+async function completeCapture(work: UnitOfWork, payments: Payments, capture: Capture, captured: RemotePayment) {
   const payment = await releaseRest(work, payments, capture, captured);
   const isListed = payment.captureMethod !== "manual_multiple" || payment.captures !== null;
-  return isListed ? withFingerprint(work, payment) : withAttempts(work, payments, payment);
+  return isListed ? payment : withAttempts(work, payments, payment);
 }
 
-type Captured = Awaited<ReturnType<EnginePayments["capture"]>>;
+type Payments = PaymentHolder["payments"];
 
 /**
  * The engine does not know which of several captures is the last one, so what is left is canceled. The capture stays
  * made when that is refused.
  */
-async function releaseRest(work: UnitOfWork, payments: EnginePayments, capture: Capture, captured: Captured) {
+async function releaseRest(work: UnitOfWork, payments: Payments, capture: Capture, captured: RemotePayment) {
   const { transactionId: id, isLast } = capture;
   if (!isLast || captured.status !== "authorized") return captured;
   return askToChange(work, capture, () => payments.cancel(id)).catch((error: unknown) => {
-    if (error instanceof EngineRefusedError) return payments.get(id);
+    if (holderRefusal(error)) return payments.get(id);
     throw error;
   });
 }
 
 /** The engine refuses without naming the state or limit, so the payment is read again. */
-async function explain(work: UnitOfWork, { transactionId, amount }: Capture, refusal: EngineRefusedError) {
+async function explain(work: UnitOfWork, { transactionId, amount }: Capture, refusal: DomainError) {
   const current = await refreshTransaction(work, transactionId);
   if (!isCapturable(current))
     return refuse("transaction_not_capturable", {
@@ -115,7 +117,7 @@ function beyondLimit(transaction: TransactionExtension, amount: string, cause: D
 
 /** A crash may have left the rest of the last capture held. */
 async function findCapture(work: UnitOfWork, capture: Capture) {
-  const { payments } = await merchantEngine(work);
+  const { payments } = await holderOf(work, capture);
   const payment = await payments.get(capture.transactionId);
   const isAsBefore = payment.status === "authorized" && payment.capturedMinorUnits === BigInt(capture.captured);
   return isAsBefore ? NOT_DONE : completeCapture(work, payments, capture, payment);

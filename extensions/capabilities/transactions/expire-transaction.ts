@@ -1,14 +1,13 @@
-import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
-import { isRefused } from "#extensions/connectors/engine/index.ts";
 import { asking } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { endTransaction } from "./end-transaction.ts";
 import { findEnd } from "./find-end.ts";
 import { transactionCopy } from "./follow-transaction.ts";
+import { holderOf } from "./holder-of.ts";
+import { isHolderRefusal } from "./holder-refusal.ts";
 import { markEnding } from "./mark-ending.queries.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import { endsHere } from "./transaction-moves.rules.ts";
-import { withFingerprint } from "./with-fingerprint.ts";
 
 type Done = (phase: UnitOfWork) => Promise<void>;
 type End = NonNullable<Awaited<ReturnType<typeof findEnd>>>;
@@ -43,16 +42,16 @@ function endOurs(work: UnitOfWork, transaction: TransactionExtension, done: Done
 
 /** Saves the reason before calling the engine, so that a crash does not make it look like another cancellation. */
 async function endAtEngine(work: UnitOfWork, transaction: TransactionExtension, end: End, done: Done): Promise<void> {
-  const { payments } = await merchantEngine(work);
+  const { payments } = await holderOf(work, transaction);
   await markEnding(work, transaction.id, end.endedAs);
   try {
-    const payment = await withFingerprint(work, await payments.cancel(transaction.id, end.reason));
+    const payment = await payments.cancel(transaction.id, end.reason);
     await work.atomically(async (phase) => {
       await done(phase);
       await transactionCopy.apply(phase, await transactionCopy.lock(phase, transaction), payment);
     });
   } catch (error) {
-    if (!isRefused(error, "wrong_state")) throw error;
+    if (!isHolderRefusal(error, "wrong_state")) throw error;
     await markEnding(work, transaction.id, null);
     const current = await transactionCopy.refresh(work, transaction.id);
     if (!current || !(await reachedEnd(work, current))) return;

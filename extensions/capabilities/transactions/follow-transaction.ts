@@ -1,14 +1,15 @@
-import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
-import { type CaptureMethod, isRefused } from "#extensions/connectors/engine/index.ts";
+import type { CaptureMethod } from "#extensions/connectors/engine/index.ts";
 import { engineCopy } from "#extensions/platform/engine-events/engine-copy.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { holderOf } from "./holder-of.ts";
+import { isHolderRefusal } from "./holder-refusal.ts";
+import { listPayments } from "./list-payments.ts";
 import { scheduleEnd } from "./schedule-end.ts";
 import { keepStoredMethods } from "./stored-method.ts";
 import { type TransactionExtension, TransactionExtensionEntity } from "./transaction.entity.ts";
 import { eventOfChange, isKnownMove, OPEN_STATUSES } from "./transaction.rules.ts";
 import { columnsOf, type RemotePayment } from "./transaction-columns.ts";
 import { findTransaction, getTransaction } from "./transactions.service.ts";
-import { withFingerprint } from "./with-fingerprint.ts";
 
 /** A zero-amount payment that stores a payment method is a session of payment methods. */
 const SESSION_PREFIX = "pms_";
@@ -21,7 +22,7 @@ const BANK_DEBIT = { methodType: "bank_debit", status: { $in: ["succeeded", "par
 /** The processor's late answer or a payer's retry can still turn these into a success. */
 const ENDED = ["failed", "canceled", "expired"];
 
-/** Copies the engine's payments. Payments that other systems created are added. */
+/** Copies the payments of the engine and of terminals. Payments that other systems created at the engine are added. */
 export const transactionCopy = engineCopy({
   entity: TransactionExtensionEntity,
   noun: "transaction",
@@ -29,10 +30,7 @@ export const transactionCopy = engineCopy({
   idOf: ({ enginePaymentId }: RemotePayment) => enginePaymentId,
   isKept: (paymentId) => !paymentId.startsWith(SESSION_PREFIX),
   read: readPayment,
-  async *list(work, span) {
-    const { payments } = await merchantEngine(work);
-    for await (const payment of payments.list(span)) yield withFingerprint(work, payment);
-  },
+  list: listPayments,
   columns: columnsOf,
   hidden: ["engineStatus", "attemptCount", "declineCount"],
   initial: (payment) => ({ ...UNTOUCHED, ...madeElsewhere(payment) }),
@@ -93,17 +91,18 @@ function madeElsewhere(payment: RemotePayment) {
   };
 }
 
-/** Null for a payment that has not reached the engine; its operation determines the outcome. */
+/** Null for a payment that has not reached its holder; its operation or its terminal sale determines the outcome. */
 async function readPayment(
   work: UnitOfWork,
   paymentId: string,
   row: TransactionExtension | null,
 ): Promise<RemotePayment | null> {
-  const { payments } = await merchantEngine(work);
+  // What we do not know is the engine's: terminals take no payments but ours.
+  const { payments } = await holderOf(work, row ?? { holder: "engine" });
   try {
-    return await withFingerprint(work, await payments.get(paymentId, { isFresh: row?.status === "processing" }));
+    return await payments.get(paymentId, { isFresh: row?.status === "processing" });
   } catch (error) {
-    if (row && isRefused(error, "not_found")) return null;
+    if (row && isHolderRefusal(error, "not_found")) return null;
     throw error;
   }
 }

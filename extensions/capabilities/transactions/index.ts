@@ -79,6 +79,7 @@ export { expandPayments } from "./expand-payments.ts";
 export { paidFor } from "./find-by-text.ts";
 export { knownTransaction, transactionCopy } from "./follow-transaction.ts";
 export { holderOf } from "./holder-of.ts";
+export { type HolderRefusal, holderRefusal, isHolderRefusal } from "./holder-refusal.ts";
 export { declineRefusal } from "./keep-payment.ts";
 export { countLinkTries } from "./link-tries.queries.ts";
 export { payTransaction } from "./pay-transaction.ts";
@@ -90,10 +91,8 @@ export type { Sale } from "./send-sale.ts";
 export type { SaleWord } from "./terminal-payment.rules.ts";
 export { asEngineRefund } from "./terminal-refund.rules.ts";
 export {
-  endTerminalTransaction,
   insertTerminalTransaction,
   type NewTerminalTransaction,
-  noteTerminalUnknown,
   settleTerminalPayment,
 } from "./terminal-transaction.ts";
 export { type TransactionExtension, TransactionExtensionEntity } from "./transaction.entity.ts";

@@ -50,7 +50,7 @@ export async function keepPayments(
 /** Adds the attempts, which a charge's response omits. The charge is done, so a read error is ignored. */
 export async function withAttempts(
   work: UnitOfWork,
-  payments: EnginePayments,
+  payments: Pick<EnginePayments, "get">,
   payment: EnginePayment,
 ): Promise<RemotePayment> {
   const read = await payments.get(payment.enginePaymentId).catch((error: unknown) => {

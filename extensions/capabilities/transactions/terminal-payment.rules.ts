@@ -1,13 +1,15 @@
 import type { EnginePayment } from "#extensions/connectors/engine/index.ts";
 import type { CardRead, TerminalPayment } from "#extensions/connectors/terminal/index.ts";
 import type { Failure } from "./decline.rules.ts";
+import { partsWithTip } from "./terminal-tip.rules.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
-import type { AmountDetails } from "./transaction.types.ts";
 import type { RemotePayment } from "./transaction-columns.ts";
 
 /** What our row says that the vendor's payment does not. */
 type Known = Pick<
   TransactionExtension,
+  | "status"
+  | "createdAt"
   | "amountMinorUnits"
   | "capturedMinorUnits"
   | "voidedMinorUnits"
@@ -31,13 +33,15 @@ type Translated = Omit<RemotePayment, "fingerprint">;
 export function asEnginePayment(payment: TerminalPayment, known: Known, word: SaleWord = {}): Translated {
   const { transactionId, card, currency, vendorReference, createdAt, updatedAt } = payment;
   const amounts = amountsOf(payment, known);
+  const standing = standingOf(payment, amounts);
+  const tried = { known, word, amount: amounts.amountMinorUnits, engineStatus: standing.engineStatus };
   return {
     ...NOTHING_ELSE,
     increments: [],
     metadata: {},
-    ...standingOf(payment, amounts),
+    ...standing,
     ...amounts,
-    ...partsOf(payment, { known, word, approved: amounts.amountMinorUnits }),
+    ...partsOf(payment, tried),
     enginePaymentId: transactionId,
     currency,
     captureMethod: known.captureMethod,
@@ -46,7 +50,7 @@ export function asEnginePayment(payment: TerminalPayment, known: Known, word: Sa
     // The vendor names its cards in a space of its own.
     engineFingerprint: card?.cardReference ? `terminal:${card.cardReference}` : null,
     entryMode: card?.entryMode ?? null,
-    attempts: [attemptOf(payment, { known, word, amount: amounts.amountMinorUnits })],
+    ...attemptsOf(payment, tried),
     failure: failureOf(payment, { known, word }),
     connectorName: known.processor ?? null,
     connectorReference: vendorReference || null,
@@ -63,7 +67,6 @@ const NOTHING_ELSE = {
   isExtended: false,
   checks: null,
   captures: null,
-  attemptCount: 1,
   nextAction: null,
   wantsAuthentication: false,
   authentication: null,
@@ -94,9 +97,10 @@ interface Amounts {
 function amountsOf({ state, amountAuthorized, amountCaptured }: TerminalPayment, known: Known): Amounts {
   const approved = amountCaptured > amountAuthorized ? amountCaptured : amountAuthorized;
   const was = known.capturedMinorUnits > 0n ? known.capturedMinorUnits : known.voidedMinorUnits;
+  const isVoided = state === "voided" || (state === "declined" && known.voidedMinorUnits > 0n);
   return {
     amountMinorUnits: approved > 0n && state !== "declined" ? approved : known.amountMinorUnits,
-    capturedMinorUnits: state === "voided" && amountCaptured === 0n ? was : amountCaptured,
+    capturedMinorUnits: isVoided && amountCaptured === 0n ? was : amountCaptured,
     capturableMinorUnits: state === "authorized" ? amountAuthorized : 0n,
   };
 }
@@ -114,13 +118,16 @@ function standingOf({ state }: TerminalPayment, amounts: Amounts): EngineStandin
         ? { status: "partially_captured", engineStatus: "partially_captured" }
         : { status: "succeeded", engineStatus: "succeeded" };
     case "voided":
-      return { status: "canceled", engineStatus: capturedMinorUnits > 0n ? "cancelled_post_capture" : "cancelled" };
+      return { status: "canceled", engineStatus: capturedMinorUnits > 0n ? VOIDED : "cancelled" };
     case "expired":
       return { status: "expired", engineStatus: "expired" };
     case "declined":
-      return { status: "failed", engineStatus: "failed" };
+      // A part that was approved, was not allowed, and is voided.
+      return { status: "failed", engineStatus: capturedMinorUnits > 0n ? VOIDED : "failed" };
   }
 }
+
+const VOIDED = "cancelled_post_capture";
 
 function methodOf({ brand, last4, expMonth, expYear, funding, issuerCountry }: CardRead) {
   const card = { brand, last4, expMonth, expYear, funding, issuerCountry };
@@ -133,50 +140,53 @@ interface Said {
 }
 
 const ATTEMPTS = {
-  authorized: "authorized",
-  captured: "succeeded",
-  voided: "canceled",
-  expired: "failed",
-  declined: "failed",
+  requires_capture: "authorized",
+  succeeded: "succeeded",
+  partially_captured: "succeeded",
+  cancelled: "canceled",
+  [VOIDED]: "canceled",
 } as const;
 
-function attemptOf(payment: TerminalPayment, { amount, ...said }: Said & { readonly amount: bigint }) {
-  return {
+interface Tried extends Said {
+  readonly amount: bigint;
+  readonly engineStatus: string;
+}
+
+/** One card, or none. Its time is the sale's, since the sale's word has no other. */
+function attemptsOf(payment: TerminalPayment, { amount, engineStatus, known, word }: Tried) {
+  if (payment.card === null && payment.amountAuthorized === 0n) return { attempts: [], attemptCount: 0 };
+  const attempt = {
     engineAttemptId: `${payment.transactionId}_1`,
-    status: ATTEMPTS[payment.state],
+    status: (ATTEMPTS as Readonly<Record<string, "authorized" | "succeeded" | "canceled">>)[engineStatus] ?? "failed",
     hasStarted: true,
     amountMinorUnits: amount,
-    connectorName: said.known.processor ?? null,
+    connectorName: known.processor ?? null,
     methodType: "card",
-    failure: failureOf(payment, said),
-    createdAt: payment.createdAt,
-  };
+    failure: failureOf(payment, { known, word }),
+    createdAt: known.createdAt,
+  } as const;
+  return { attempts: [attempt], attemptCount: 1 };
 }
+
+/** Ends of a sale that are no word of the payer's bank. */
+const NOT_DECLINED: ReadonlySet<string> = new Set(["device_unreachable", "partial_not_allowed", "card_removed"]);
 
 /** The payment does not say why it was declined, so what the sale said stays. */
-function failureOf({ state }: TerminalPayment, { known: { decline }, word: { failure } }: Said): Failure | null {
+function failureOf({ state, card }: TerminalPayment, { known, word: { failure } }: Said): Failure | null {
   if (state !== "declined") return null;
-  if (failure) return { code: failure.code, message: failure.message, unifiedCode: null, networkCode: null };
-  const { engineCode = null, networkCode = null } = decline ?? {};
-  return { code: engineCode, message: null, unifiedCode: decline?.code ?? null, networkCode };
+  const { decline, status } = known;
+  if (failure)
+    return NOT_DECLINED.has(failure.code)
+      ? null
+      : { code: failure.code, message: failure.message, unifiedCode: null, networkCode: null };
+  if (decline == null) return status === "failed" || card === null ? null : NO_REASON;
+  return { ...NO_REASON, code: decline.engineCode, unifiedCode: decline.code, networkCode: decline.networkCode };
 }
 
-/** The parts of the amount, with the tip. Parts that no longer add up to it are left out. */
-function partsOf(
-  { state }: TerminalPayment,
-  said: Said & { readonly approved: bigint },
-): { parts?: AmountDetails | null } {
-  const { known, word, approved } = said;
-  const { tip } = word;
+const NO_REASON = { code: null, message: null, unifiedCode: null, networkCode: null };
+
+/** Only an approval has a tip. */
+function partsOf({ state }: TerminalPayment, { known, word: { tip }, amount }: Tried) {
   if (tip == null || (state !== "authorized" && state !== "captured")) return {};
-  const { amountDetails: before } = known;
-  if (before != null && totalOf({ ...before, tip: 0 }) + tip === approved)
-    return { parts: { ...before, tip: Number(tip) } };
-  return { parts: tip > 0n ? { ...NO_PARTS, subtotal: Number(approved - tip), tip: Number(tip) } : null };
-}
-
-const NO_PARTS = { subtotal: 0, tax: 0, tip: 0, surcharge: 0, discount: 0, shipping: 0 };
-
-function totalOf({ subtotal, tax, tip, surcharge, discount, shipping = 0 }: AmountDetails): bigint {
-  return BigInt(subtotal + tax + tip + surcharge + shipping - discount);
+  return { parts: partsWithTip(known.amountDetails, tip, amount) };
 }

@@ -1,11 +1,10 @@
 import { getUsableCustomer } from "#extensions/capabilities/customers/index.ts";
 import { assertMayTakePayment } from "#extensions/capabilities/merchant-account/index.ts";
+import { receives } from "#extensions/capabilities/terminal-connectors/index.ts";
 import type { TerminalPayment } from "#extensions/connectors/terminal/index.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { declineOf } from "./decline.rules.ts";
-import { type EndedAs, endTransaction } from "./end-transaction.ts";
 import { transactionCopy } from "./follow-transaction.ts";
 import { UNSTARTED } from "./new-transaction.ts";
 import { translate } from "./terminal-holder.ts";
@@ -13,7 +12,7 @@ import type { SaleWord } from "./terminal-payment.rules.ts";
 import { type TransactionExtension, TransactionExtensionEntity } from "./transaction.entity.ts";
 import { NOT_SENT } from "./transaction.rules.ts";
 import type { AmountDetails } from "./transaction.types.ts";
-import { lockTransaction } from "./transactions.service.ts";
+import { findTransaction, lockTransaction } from "./transactions.service.ts";
 
 export interface NewTerminalTransaction {
   readonly deviceId: string;
@@ -57,8 +56,8 @@ export async function insertTerminalTransaction(
 }
 
 /**
- * Copies what the vendor has of the payment, which locks the transaction. It may come twice and late: also a transaction
- * that has ended becomes what the payment says.
+ * Copies what is known of the payment: by the vendor's payment, or by the end of its sale, which `word` completes. It may
+ * come twice and late: also a transaction that has ended becomes what the payment says. Locks the transaction.
  */
 export async function settleTerminalPayment(
   phase: UnitOfWork,
@@ -70,45 +69,8 @@ export async function settleTerminalPayment(
   return transactionCopy.apply(phase, row, await translate(phase, payment, row, word));
 }
 
-interface End {
-  readonly endedAs: EndedAs;
-  readonly reason?: string | null;
-  /** Of a decline by the bank. Other failures are the sale's. */
-  readonly decline?: { readonly code: string; readonly message: string } | null;
-  /** Whether the payment that our row has was never made: a person decided that it was, and the journal denies it. */
-  readonly isUnmade?: boolean;
-}
-
-/**
- * Ends a transaction whose sale ended without an approval. One that is paid stays so: the vendor's payment is the fact.
- */
-export async function endTerminalTransaction(
-  phase: UnitOfWork,
-  transactionId: string,
-  { endedAs, reason = null, decline = null, isUnmade = false }: End,
-): Promise<TransactionExtension> {
-  // Each copy of the payment is made under the same lock.
-  const row = await lockTransaction(phase, { id: transactionId });
-  const isVoided = row.status === "canceled" && endedAs !== "canceled";
-  if (row.status !== "processing" && !isVoided && !(isUnmade && isPaid(row))) return row;
-  if (isUnmade) Object.assign(row, { engineStatus: "failed", authorizedMinorUnits: 0n, capturedMinorUnits: 0n });
-  row.outcomeUnknownSince = null;
-  if (decline) row.decline = declineOf({ ...decline, unifiedCode: null, networkCode: null });
-  endTransaction(phase, row, { endedAs, reason });
-  return row;
-}
-
-const PAID: ReadonlySet<string> = new Set(["authorized", "succeeded", "partially_captured"]);
-
-function isPaid({ status }: TransactionExtension): boolean {
-  return PAID.has(status);
-}
-
-/** Shows that nobody knows whether the payer was charged. */
-export async function noteTerminalUnknown(phase: UnitOfWork, transactionId: string): Promise<TransactionExtension> {
-  const row = await lockTransaction(phase, { id: transactionId });
-  if (row.status !== "processing" || row.outcomeUnknownSince != null) return row;
-  row.outcomeUnknownSince = phase.now();
-  phase.record({ type: "transaction.updated", subject: row });
-  return row;
-}
+// The vendor says that a payment of ours has changed, which is read again.
+receives("payment", async (work, { transactionId }) => {
+  const known = await findTransaction(work, transactionId);
+  if (known?.holder === "terminal") await transactionCopy.refresh(work, transactionId);
+});

@@ -23,8 +23,7 @@ const AUTHORIZATION_MS = 7 * 86_400_000;
 /** The columns that a transaction copies from its payment. Fields missing in the answer stay unchanged. */
 export function columnsOf(payment: RemotePayment, before: Before) {
   const attempts = attemptsOf(payment, before?.attempts ?? []);
-  const hasFailed = isTakenBack(payment, before) || isDeclinedCharge(payment, before);
-  const endedAs = hasFailed ? "failed" : (before?.endedAs ?? null);
+  const endedAs = endOf(payment, before);
   return {
     status: endedStatus(payment, endedAs),
     endedAs,
@@ -58,6 +57,22 @@ export function columnsOf(payment: RemotePayment, before: Before) {
   };
 }
 
+/** How the payment ended on our side. One that goes on after its end has none. */
+function endOf(payment: RemotePayment, before: Before): string | null {
+  const hasFailed =
+    isTakenBack(payment, before) || isDeclinedCharge(payment, before) || isFailedAtTerminal(payment, before);
+  if (hasFailed) return "failed";
+  return before !== null && ENDED.has(before.status) && PAID.has(payment.status) ? null : (before?.endedAs ?? null);
+}
+
+const ENDED: ReadonlySet<string> = new Set(["failed", "canceled", "expired"]);
+const PAID: ReadonlySet<string> = new Set(["authorized", "succeeded", "partially_captured"]);
+
+/** Its payer is served: nobody tries again. That its payment is voided as well is the same end. */
+function isFailedAtTerminal({ status }: EnginePayment, before: Before): boolean {
+  return status === "failed" && before?.holder === "terminal";
+}
+
 /** A later reason continues the same review. */
 function reviewOf({ reviewReason, updatedAt, createdAt }: RemotePayment, before: Before) {
   const isKnown = before?.reviewReason != null;
@@ -68,7 +83,10 @@ function reviewOf({ reviewReason, updatedAt, createdAt }: RemotePayment, before:
 /** Our own rules may have blocked an attempt that the engine does not have. */
 function declineIn({ engineStatus, failure }: RemotePayment, before: Before): Decline | null {
   if (before?.decline?.code === "blocked_by_rule" && before.engineStatus === engineStatus) return before.decline;
-  return engineStatus === "failed" ? declineOf(failure ?? NO_REASON) : null;
+  if (engineStatus !== "failed") return null;
+  // At a terminal, a sale fails for other reasons too.
+  if (failure === null && before?.holder === "terminal") return null;
+  return declineOf(failure ?? NO_REASON);
 }
 
 const NO_REASON = { code: null, message: null, unifiedCode: null, networkCode: null };

@@ -1,5 +1,3 @@
-import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
-import { isInvalid, isRefused } from "#extensions/connectors/engine/index.ts";
 import type { DomainError } from "#extensions/platform/kernel/errors.ts";
 import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, NOT_DONE } from "#extensions/platform/operations/index.ts";
@@ -7,15 +5,16 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { TransactionService, type VoidTransactionRequest } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { refreshTransaction } from "./confirm-transaction.ts";
 import { transactionCopy } from "./follow-transaction.ts";
+import { holderOf } from "./holder-of.ts";
+import { holderRefusal, INVALID_WORDS, isHolderRefusal } from "./holder-refusal.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import { transactionMessage } from "./transaction.message.ts";
 import type { RemotePayment } from "./transaction-columns.ts";
 import { getTransaction, lockTransaction } from "./transactions.service.ts";
 import { askToChange } from "./unknown-outcome.ts";
 import { assertVoidable, isVoidable, notVoidable } from "./void.rules.ts";
-import { withFingerprint } from "./with-fingerprint.ts";
 
-interface Voiding {
+interface Voiding extends Pick<TransactionExtension, "holder"> {
   readonly transactionId: string;
   readonly engineStatus: string;
   readonly reason: string | null;
@@ -44,24 +43,25 @@ async function prepareVoid(
   // Refunds are reserved under the same lock.
   const transaction = await lockTransaction(phase, { id });
   assertVoidable(transaction);
-  return { transactionId: id, engineStatus: transaction.engineStatus, reason };
+  const { holder, engineStatus } = transaction;
+  return { transactionId: id, holder, engineStatus, reason };
 }
 
 async function voidAtEngine(work: UnitOfWork, voiding: Voiding): Promise<RemotePayment> {
-  const { payments } = await merchantEngine(work);
   const { transactionId: id, reason } = voiding;
+  const { payments } = await holderOf(work, voiding);
   try {
-    return await withFingerprint(work, await askToChange(work, voiding, () => payments.void(id, reason ?? undefined)));
+    return await askToChange(work, voiding, () => payments.void(id, reason ?? undefined));
   } catch (error) {
-    throw isInvalid(error) || isRefused(error, "declined_by_network") ? await explain(work, id, error) : error;
+    throw isHolderRefusal(error, ...INVALID_WORDS, "declined_by_network") ? await explain(work, id, error) : error;
   }
 }
 
-/** The engine refuses without naming the state, so the payment is read again. */
-async function explain(work: UnitOfWork, id: string, refusal: DomainError & { readonly engineMessage: string }) {
+/** The holder refuses without naming the state, so the payment is read again. */
+async function explain(work: UnitOfWork, id: string, refusal: DomainError) {
   const current = await refreshTransaction(work, id);
   if (!isVoidable(current)) assertVoidable(current);
-  return notVoidable(current, notByProcessor(refusal.engineMessage), refusal);
+  return notVoidable(current, notByProcessor(holderRefusal(refusal)?.why ?? null), refusal);
 }
 
 function notByProcessor(reason: string | null): string {
@@ -70,11 +70,11 @@ function notByProcessor(reason: string | null): string {
 }
 
 /** A void that failed before may be asked for again: the processor refuses it again. */
-async function findVoid(work: UnitOfWork, { transactionId }: Voiding) {
-  const { payments } = await merchantEngine(work);
-  const payment = await payments.get(transactionId);
+async function findVoid(work: UnitOfWork, voiding: Voiding) {
+  const { payments } = await holderOf(work, voiding);
+  const payment = await payments.get(voiding.transactionId);
   const isAsBefore = payment.status === "succeeded" || payment.status === "partially_captured";
-  return isAsBefore && payment.voiding?.status !== "pending" ? NOT_DONE : withFingerprint(work, payment);
+  return isAsBefore && payment.voiding?.status !== "pending" ? NOT_DONE : payment;
 }
 
 async function keepVoid(phase: UnitOfWork, { transactionId, engineStatus }: Voiding, payment: RemotePayment) {
