@@ -7,7 +7,7 @@ import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts"
 import { aShop } from "#tests/devices/a-shop.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { MemoryTerminal } from "#tests/terminal/memory-terminal.ts";
-import { withTerminal } from "#tests/terminal/with-terminal.ts";
+import { useTerminal as withTerminal } from "#tests/terminal/use-terminal.ts";
 
 let aheadMs = 0;
 const clock = { now: () => new Date(Date.now() + aheadMs) };

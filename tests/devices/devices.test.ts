@@ -7,7 +7,7 @@ import { newId } from "#extensions/platform/kernel/ids.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { MemoryTerminal } from "#tests/terminal/memory-terminal.ts";
-import { withTerminal } from "#tests/terminal/with-terminal.ts";
+import { useTerminal as withTerminal } from "#tests/terminal/use-terminal.ts";
 import { aShop, reasonOf } from "./a-shop.ts";
 
 const { platform } = await startPlatform();

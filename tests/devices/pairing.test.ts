@@ -4,7 +4,7 @@ import { CODE_ALPHABET, codeFrom, normalizedCode } from "#extensions/capabilitie
 import { TERMINAL_FEATURES } from "#extensions/connectors/terminal/index.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { MemoryTerminal } from "#tests/terminal/memory-terminal.ts";
-import { withTerminal } from "#tests/terminal/with-terminal.ts";
+import { useTerminal as withTerminal } from "#tests/terminal/use-terminal.ts";
 import { aShop, reasonOf } from "./a-shop.ts";
 
 let aheadMs = 0;

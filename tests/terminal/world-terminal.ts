@@ -1,6 +1,6 @@
 import type { Platform } from "#tests/support/platform.ts";
 import { MemoryTerminal } from "./memory-terminal.ts";
-import { withTerminal } from "./with-terminal.ts";
+import { useTerminal as withTerminal } from "./use-terminal.ts";
 
 const known = new WeakMap<object, MemoryTerminal>();
 
