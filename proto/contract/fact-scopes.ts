@@ -15,6 +15,8 @@ export const FACT_SCOPES: Readonly<Partial<Record<string, Scope>>> = {
   dispute_status: "disputes:read",
   checkout_status: "payment_links:read",
   payment_link_status: "payment_links:read",
+  device_status: "devices:read",
+  terminal_sale_status: "devices:read",
   invoice_status: "subscriptions:read",
   subscription_status: "subscriptions:read",
   payout_status: "settlements:read",

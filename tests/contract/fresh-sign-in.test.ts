@@ -37,6 +37,8 @@ const DOES_NOT_ASK = [
   // What is offered to new subscribers. Whoever has subscribed is billed as before.
   ...["plans.activate", "plans.archive", "plans.create", "plans.update", "prices.archive", "prices.create"],
   ...["coupons.archive", "coupons.create", "customerCredits.create"],
+  // A terminal's sales belong to the merchant whatever it is called, and only their bank is asked about money.
+  ...["devices.create", "devices.pair", "devices.reboot", "devices.retire", "devices.unpair", "devices.update"],
   // What is given up, and stays given up.
   ...["invoices.markUncollectible", "invoices.void"],
 ];

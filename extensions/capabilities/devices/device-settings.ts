@@ -23,7 +23,7 @@ export interface Settings {
   readonly offlinePolicy: Policy;
 }
 
-/** @throws validation_failed, device_feature_unsupported */
+/** @throws device_settings_invalid, device_feature_unsupported */
 export function assertSettings({ configuration, offlinePolicy }: Settings, features: readonly TerminalFeature[]): void {
   const { tip, signature, signatureThreshold, locale } = configuration;
   if (tip?.enabled) assertFeature(features, "tip");
@@ -34,7 +34,7 @@ export function assertSettings({ configuration, offlinePolicy }: Settings, featu
   assertPolicy(offlinePolicy, configuration, features);
 }
 
-/** Stored sales are a risk of the merchant, so each limit must be chosen. @throws validation_failed, device_feature_unsupported */
+/** Stored sales are a risk of the merchant, so each limit must be chosen. @throws device_settings_invalid, device_feature_unsupported */
 function assertPolicy(policy: Policy, { currency }: Configured, features: readonly TerminalFeature[]): void {
   if (policy.mode !== "store_and_forward") return;
   assertFeature(features, "store_and_forward");
@@ -53,7 +53,7 @@ export function assertFeature(features: readonly TerminalFeature[], feature: Ter
   if (!features.includes(feature)) throw refuse("device_feature_unsupported", { feature });
 }
 
-/** @throws validation_failed */
+/** @throws device_settings_invalid */
 export function assertTimeZone(timeZone: string | undefined): void {
   if (timeZone !== undefined && timeZoneNamed(timeZone) === null)
     throw invalid("location.time_zone", `${timeZone} is no IANA time zone.`);
@@ -70,5 +70,5 @@ function isLocale(tag: string): boolean {
 
 function invalid(field: string, problem: string) {
   const param = field.includes(".") || field === "offline_policy" ? field : `configuration.${field}`;
-  return refuse("validation_failed", { problem, param });
+  return refuse("device_settings_invalid", { problem, param });
 }

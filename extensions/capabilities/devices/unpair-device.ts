@@ -4,6 +4,7 @@ import { engineOperation, settled } from "#extensions/platform/operations/index.
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DeviceService } from "#proto/tollhouse/v1/devices_pb.ts";
 import { disconnect } from "./connect-device.ts";
+import type { WithCode } from "./create-device.ts";
 import type { Device } from "./device.entity.ts";
 import { deviceMessage } from "./device.message.ts";
 import { assertFree, assertPaired, type DeviceStatus, isPaired } from "./device.rules.ts";
@@ -22,14 +23,15 @@ export const unpairDevice = engineOperation({
   exclusive: "device_pairing",
   repeat: "ask",
   subject: (work, { deviceId }) => getDevice(work, deviceId),
-  async prepare(phase, { id }): Promise<Separated> {
+  async prepare(phase, { id }) {
     const device = await lockDevice(phase, id);
+    if (device.status === "pairing") return settled<WithCode>({ device, code: null });
     assertPaired(device);
     assertFree(device);
     const before = device.status;
     Object.assign(device, { status: "pairing", pairingMethod: methodOf(device) });
     phase.record({ type: "device.unpaired", subject: device });
-    return { deviceId: id, vendorDeviceId: device.vendorDeviceId ?? "", before };
+    return { deviceId: id, vendorDeviceId: device.vendorDeviceId ?? "", before } satisfies Separated;
   },
   ask: (work, { vendorDeviceId }) => separate(work, vendorDeviceId),
   async keep(phase, { deviceId }) {
@@ -59,7 +61,7 @@ export const retireDevice = engineOperation({
   subject: (work, { deviceId }) => getDevice(work, deviceId),
   async prepare(phase, { id }) {
     const device = await lockDevice(phase, id);
-    if (device.status === "retired") return settled(device);
+    if (device.status === "retired") return settled(id);
     assertFree(device);
     const { vendorDeviceId } = device;
     const hadTerminal = isPaired(device) && vendorDeviceId != null;
@@ -67,7 +69,7 @@ export const retireDevice = engineOperation({
     if (!hadTerminal) disconnect(device);
     await withdrawCodes(phase, device);
     phase.record({ type: "device.retired", subject: device });
-    return hadTerminal ? { deviceId: id, vendorDeviceId } : settled(device);
+    return hadTerminal ? { deviceId: id, vendorDeviceId } : settled(id);
   },
   ask: (work, { vendorDeviceId }) => separate(work, vendorDeviceId).catch(refusedAnyway),
   async keep(phase, { deviceId }) {
@@ -75,9 +77,9 @@ export const retireDevice = engineOperation({
     disconnect(device);
     phase.record({ type: "device.updated", subject: device, data: { fields: "connection" } });
     await phase.save();
-    return device;
+    return deviceId;
   },
-  answer: (device) => deviceMessage(device),
+  answer: (deviceId) => ({ object: "device", deviceId, deleted: true }),
 });
 
 /** A terminal that the vendor does not know is separated. */

@@ -31,5 +31,6 @@ export const terminalConnectors = capability("terminal-connectors", {
 });
 
 export { type Receiver, receiveMessage, receives, terminalReceivers } from "./receivers.ts";
+export { sandboxTerminalsOf } from "./sandbox-terminals.ts";
 export { assertFeature, findTerminal, terminalOf } from "./terminal-connectors.service.ts";
 export { terminals } from "./terminals.ts";

@@ -41,6 +41,10 @@ async function openAccount({ context }: UnitOfWork, row: StoredTerminalAccount):
   };
 }
 
+/** By which the vendor knows the environment. */
+export const accountReference = ({ tenant, environment }: UnitOfWork): string =>
+  `${tenant.organizationId}_${environment}`;
+
 /**
  * The vendor answers the same account for the same reference, so a crash before the row is stored leaves nothing
  * behind. A live account is an agreement with a vendor: nothing here opens one.
@@ -48,10 +52,10 @@ async function openAccount({ context }: UnitOfWork, row: StoredTerminalAccount):
 async function openInSandbox(work: UnitOfWork, vendor: TerminalVendor): Promise<TerminalAccount | null> {
   if (work.environment !== "sandbox") return null;
   assertMayAsk(work);
-  const { tenant, environment, requestId, context } = work;
+  const { requestId, context } = work;
   const addressCode = await addressCodeOf(work);
   const account = await vendor.openAccount({
-    reference: `${tenant.organizationId}_${environment}`,
+    reference: accountReference(work),
     webhookUrl: new URL(`/webhooks/terminals/${addressCode}`, context.config.engineWebhookBaseUrl).href,
     requestId,
   });

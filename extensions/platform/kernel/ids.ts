@@ -79,6 +79,7 @@ const PREFIXES = {
   terminalSale: "tsl",
   terminalConnector: "tcn",
   terminalMessage: "tms",
+  terminalTap: "ttp",
 } as const;
 
 type IdKind = keyof typeof PREFIXES;

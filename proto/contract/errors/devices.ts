@@ -54,6 +54,12 @@ export const deviceErrors = {
       message: "Tollhouse is still asking the device. You can decide after {usable_at}.",
       facts: ["terminal_sale_id", "usable_at"],
     },
+    tap_not_expected: {
+      meaning: "the device does not wait for this of a payer now, or it has no power",
+      message: "The device does not wait for this action now. Look at its sale.",
+      facts: ["device_id"],
+      param: "action",
+    },
     sandbox_terminal_required: {
       meaning: "this installation is not connected to the sandbox terminals, which test helpers need",
       message: "This needs the sandbox terminals. Leave TERMINAL_URL unset, or set it to theirs.",
@@ -70,6 +76,11 @@ export const deviceErrors = {
       meaning: "the device's connector cannot do this; `details` names the feature",
       message: "This device cannot do that: {feature}.",
       facts: ["feature"],
+    },
+    device_settings_invalid: {
+      meaning: "the settings of the device do not go together; the message and `param` name what is wrong",
+      message: "{problem}",
+      sampleParam: "configuration",
     },
     pairing_code_invalid: {
       meaning: "no device waits with this code: it is wrong, was used, or is too old",

@@ -13,6 +13,8 @@ import { isSame } from "./link.ts";
 
 const amount = z.coerce.number().int().min(0).nullish();
 export const tapSchema = z.object({
+  /** Repeating it does nothing. */
+  id: z.string().max(64).nullish(),
   action: z.enum(TAPS),
   amount,
   code: z.string().max(40).nullish(),
@@ -55,10 +57,13 @@ export function controlRoutes(cloud: Cloud, fleet: Fleet): Router {
 }
 
 function terminalActions(router: Router, cloud: Cloud, fleet: Fleet): void {
+  const taps = new Set<string>();
   router.post("/terminals/:id/tap", (request, response) => {
     const terminal = terminalOf(cloud, request);
-    if (!fleet.device(terminal.id)?.tap(parse(tapSchema, request.body)))
+    const tap = parse(tapSchema, request.body);
+    if (!(tap.id && taps.has(tap.id)) && !fleet.device(terminal.id)?.tap(tap))
       throw new CloudError(409, "not_expected", "The terminal does not wait for this now.");
+    if (tap.id) taps.add(tap.id);
     response.json(documentOf(cloud, fleet, terminal));
   });
   router.post("/terminals/:id/break", (request, response) => {

@@ -287,7 +287,6 @@ export type PriceTierInput = components["schemas"]["PriceTierInput"];
 export type PublicProfile = components["schemas"]["PublicProfile"];
 export type PublicProfileInput = components["schemas"]["PublicProfileInput"];
 export type QuoteFeesRequest = components["schemas"]["QuoteFeesRequest"];
-export type RebootDeviceRequest = components["schemas"]["RebootDeviceRequest"];
 export type Receipt = components["schemas"]["Receipt"];
 export type ReconciledSettlement = components["schemas"]["ReconciledSettlement"];
 export type ReconciliationLine = components["schemas"]["ReconciliationLine"];
@@ -303,6 +302,7 @@ export type RemoveTestClockResponse = components["schemas"]["RemoveTestClockResp
 export type ReplayWebhookEventsRequest = components["schemas"]["ReplayWebhookEventsRequest"];
 export type RequestLog = components["schemas"]["RequestLog"];
 export type ResourceEvent = components["schemas"]["ResourceEvent"];
+export type RetireDeviceResponse = components["schemas"]["RetireDeviceResponse"];
 export type RevealCustomerRequest = components["schemas"]["RevealCustomerRequest"];
 export type Risk = components["schemas"]["Risk"];
 export type RiskHoldLimit = components["schemas"]["RiskHoldLimit"];
@@ -364,7 +364,6 @@ export type TipOptionsInput = components["schemas"]["TipOptionsInput"];
 export type Transaction = components["schemas"]["Transaction"];
 export type TransactionSummary = components["schemas"]["TransactionSummary"];
 export type TransactionTotals = components["schemas"]["TransactionTotals"];
-export type UnpairDeviceRequest = components["schemas"]["UnpairDeviceRequest"];
 export type UpcomingInvoice = components["schemas"]["UpcomingInvoice"];
 export type UpdateApiKeyRequest = components["schemas"]["UpdateApiKeyRequest"];
 export type UpdateCustomerRequest = components["schemas"]["UpdateCustomerRequest"];
@@ -431,8 +430,6 @@ export type DevicesListParams = NonNullable<operations["devices.list"]["paramete
 export type DevicesCreateParams = CreateDeviceRequest;
 export type DevicesUpdateParams = UpdateDeviceRequest;
 export type DevicesPairParams = PairDeviceRequest;
-export type DevicesUnpairParams = UnpairDeviceRequest;
-export type DevicesRebootParams = RebootDeviceRequest;
 export type DevicesDisplayParams = DisplayOnDeviceRequest;
 export type DisputesListParams = NonNullable<operations["disputes.list"]["parameters"]["query"]>;
 export type DisputesRetrieveParams = NonNullable<operations["disputes.retrieve"]["parameters"]["query"]>;
@@ -1259,8 +1256,8 @@ export class DevicesResource {
    *
    * Required scope: `devices:write`.
    */
-  retire(deviceId: string, options: WriteOptions = {}): Call<Device> {
-    return this.#transport.value<Device>({ method: "DELETE", path: path`/api/devices/${deviceId}`, options });
+  retire(deviceId: string, options: WriteOptions = {}): Call<RetireDeviceResponse> {
+    return this.#transport.value<RetireDeviceResponse>({ method: "DELETE", path: path`/api/devices/${deviceId}`, options });
   }
 
   /**
@@ -1278,8 +1275,8 @@ export class DevicesResource {
    *
    * Required scope: `devices:write`.
    */
-  unpair(deviceId: string, params: DevicesUnpairParams = {}, options: WriteOptions = {}): Call<Device> {
-    return this.#transport.value<Device>({ method: "POST", path: path`/api/devices/${deviceId}/unpair`, body: params, options });
+  unpair(deviceId: string, options: WriteOptions = {}): Call<Device> {
+    return this.#transport.value<Device>({ method: "POST", path: path`/api/devices/${deviceId}/unpair`, options });
   }
 
   /**
@@ -1287,8 +1284,8 @@ export class DevicesResource {
    *
    * Required scope: `devices:write`.
    */
-  reboot(deviceId: string, params: DevicesRebootParams = {}, options: WriteOptions = {}): Call<Device> {
-    return this.#transport.value<Device>({ method: "POST", path: path`/api/devices/${deviceId}/reboot`, body: params, options });
+  reboot(deviceId: string, options: WriteOptions = {}): Call<Device> {
+    return this.#transport.value<Device>({ method: "POST", path: path`/api/devices/${deviceId}/reboot`, options });
   }
 
   /**
@@ -3069,7 +3066,8 @@ export class TerminalTestsResource {
   }
 
   /**
-   * Plays the payer at a device: presents, declines or removes a card, enters a PIN, gives a tip, or cancels.
+   * Plays the payer at a device: presents, declines or removes a card, enters a PIN, gives a tip, or cancels. What
+   * comes of it is told by the sale.
    *
    * Required scope: `devices:write`. Sandbox only.
    */
