@@ -136,7 +136,7 @@ test.each(["captureTransaction", "cancelTransaction"] as const)(
     const key = withKey();
     await expect(transactions[verb]({ transactionId }, key)).rejects.toThrow();
     expect((await get(transactionId)).outcomeUnknownSince).toBeDefined();
-    await completeOperations(platform.context, organization).catch(() => {});
+    await completeOperations(platform.context).catch(() => {});
     const status = verb === "captureTransaction" ? "succeeded" : "canceled";
     expect(await transactions[verb]({ transactionId }, key)).toMatchObject({ transactionStatus: status });
     expect((await get(transactionId)).outcomeUnknownSince).toBeUndefined();

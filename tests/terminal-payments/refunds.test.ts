@@ -69,7 +69,7 @@ test("after a lost answer a refund is found and not made again", async () => {
   terminal.fail("refund", "lose");
   const key = withKey();
   await expect(refunds.createRefund({ transactionId }, key)).rejects.toThrow();
-  await completeOperations(platform.context, organization).catch(() => {});
+  await completeOperations(platform.context).catch(() => {});
   expect(await refunds.createRefund({ transactionId }, key)).toMatchObject({ refundStatus: "succeeded" });
   expect(processor.refunded(transactionId)).toBe(4_200n);
   expect((await get(transactionId)).amountRefunded).toBe(4_200n);

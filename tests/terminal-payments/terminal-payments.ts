@@ -22,7 +22,7 @@ export async function aPushedSale(
   const work = organization.work();
   const sale = {
     ...{ deviceId: "dev_1", terminalSaleId: newId("transaction", work.now()), amount: 4_200n, currency: "USD" },
-    ...{ captureMethod: type === "sale" ? "automatic" : "manual", processor: "memory", ...asked },
+    ...{ captureMethod: type === "sale" ? ("automatic" as const) : ("manual" as const), processor: "memory", ...asked },
   } as const;
   const transactionId = await work.atomically(async (phase) => {
     const { id } = await insertTerminalTransaction(phase, sale);
