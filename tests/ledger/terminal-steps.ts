@@ -1,17 +1,15 @@
-import { reserveCardRefund, settleCardRefund } from "#extensions/capabilities/refunds/index.ts";
-import { getTransaction } from "#extensions/capabilities/transactions/index.ts";
+import { failCardRefund, reserveCardRefund, settleCardRefund } from "#extensions/capabilities/refunds/index.ts";
+import { endTerminalTransaction, getTransaction } from "#extensions/capabilities/transactions/index.ts";
 import type { TerminalPayment } from "#extensions/connectors/terminal/index.ts";
 import type { MemoryTerminal } from "#tests/terminal/memory-terminal.ts";
 import { anApprovedSale, aPushedSale, settle } from "#tests/terminal-payments/terminal-payments.ts";
 import { type History, pickOf, type ServedOrganization } from "./history.ts";
 
-const NO_MONEY = { amountAuthorized: 0n, amountCaptured: 0n, amountVoided: 0n } as const;
-
-/** A payment as the end of its sale alone says it. */
-function endOf(transactionId: string, state: TerminalPayment["state"], captured = 0n): TerminalPayment {
-  const amounts = { ...NO_MONEY, amountAuthorized: captured, amountCaptured: captured };
+/** What a person's decision says of a payment. */
+function charged(transactionId: string, amount: bigint): TerminalPayment {
+  const amounts = { amountAuthorized: amount, amountCaptured: amount, amountVoided: 0n };
   const times = { authorizationExpiresAt: null, createdAt: new Date(), updatedAt: new Date() };
-  return { transactionId, state, currency: "USD", vendorReference: "", card: null, ...amounts, ...times };
+  return { transactionId, state: "captured", currency: "USD", vendorReference: "", card: null, ...amounts, ...times };
 }
 
 /** Steps for sales at a terminal. Those of other sales act on them too. */
@@ -19,6 +17,12 @@ export function terminalSteps({ organization }: ServedOrganization, { sales }: H
   const { processor } = terminal;
   const known = (pick: number) => pickOf([...processor.payments.values()], pick);
   const amountOf = (pick: number) => BigInt(500 + (pick % 9_000));
+
+  const end = (transactionId: string, how: Parameters<typeof endTerminalTransaction>[2]) =>
+    organization.work().atomically(async (phase) => {
+      await endTerminalTransaction(phase, transactionId, how);
+      await phase.save();
+    });
 
   async function refundWithCard(pick: number, isPresented: boolean): Promise<void> {
     const payment = known(pick);
@@ -31,10 +35,10 @@ export function terminalSteps({ organization }: ServedOrganization, { sales }: H
       return id;
     });
     if (isPresented) processor.refund({ refundId, transactionId, amount });
-    const failure = { code: "card_mismatch", message: "Another card was presented." };
-    const said = isPresented ? { state: "succeeded", failure: null } : { state: "failed", failure };
     await organization.work().atomically(async (phase) => {
-      await settleCardRefund(phase, refundId, { refundId, transactionId, amount, arn: null, ...said } as never);
+      const refund = processor.refunds.get(refundId);
+      if (refund) await settleCardRefund(phase, refundId, refund);
+      else await failCardRefund(phase, refundId, { code: "card_mismatch", message: "Another card was presented." });
       await phase.save();
     });
   }
@@ -59,7 +63,7 @@ export function terminalSteps({ organization }: ServedOrganization, { sales }: H
     /** Approved after we took it for canceled. */
     approveAfterEnd: async (pick: number) => {
       const { transactionId, saleId } = await aPushedSale(organization, terminal, { amount: amountOf(pick) });
-      await settle(organization, endOf(transactionId, "voided"));
+      await end(transactionId, { endedAs: "canceled" });
       terminal.approve(saleId, { force: true });
       await settle(organization, processor.payments.get(transactionId));
       sales.push(transactionId);
@@ -67,8 +71,8 @@ export function terminalSteps({ organization }: ServedOrganization, { sales }: H
     /** Taken for charged by a person, which the journal denies. */
     denyAfterCharge: async (pick: number) => {
       const { transactionId } = await aPushedSale(organization, terminal, { amount: amountOf(pick) });
-      await settle(organization, endOf(transactionId, "captured", amountOf(pick)));
-      await settle(organization, endOf(transactionId, "declined"));
+      await settle(organization, charged(transactionId, amountOf(pick)));
+      await end(transactionId, { endedAs: "failed", isUnmade: true });
     },
     clear: async (pick: number) => processor.clear(known(pick)?.transactionId ?? ""),
     refundWithCard: (pick: number) => refundWithCard(pick, true),

@@ -1,5 +1,6 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
+import { endTerminalTransaction, noteTerminalUnknown } from "#extensions/capabilities/transactions/index.ts";
 import type { TerminalPayment } from "#extensions/connectors/terminal/index.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { assertBooks } from "#tests/support/books.ts";
@@ -23,36 +24,48 @@ async function typesOf(subjectId: string): Promise<string[]> {
   return events.map(({ type }) => type);
 }
 
-/** What is known of a payment from the end of its sale alone. */
-const endOf = (transactionId: string, state: TerminalPayment["state"], amount = 0n): TerminalPayment => ({
-  ...{ transactionId, state, currency: "USD", amountAuthorized: amount, amountCaptured: amount, amountVoided: 0n },
-  ...{ vendorReference: "", authorizationExpiresAt: null, card: null, createdAt: new Date(), updatedAt: new Date() },
+type End = Parameters<typeof endTerminalTransaction>[2];
+
+const end = (transactionId: string, how: End) =>
+  organization.work().atomically(async (phase) => {
+    await endTerminalTransaction(phase, transactionId, how);
+    await phase.save();
+  });
+
+/** What a person's decision says of the payment. */
+const charged = (transactionId: string): TerminalPayment => ({
+  ...{ transactionId, state: "captured", currency: "USD", amountAuthorized: 4_200n, amountCaptured: 4_200n },
+  ...{ amountVoided: 0n, vendorReference: "", authorizationExpiresAt: null, card: null },
+  ...{ createdAt: new Date(), updatedAt: new Date() },
 });
 
-test.each([
-  ["voided", "canceled", "transaction.canceled"],
-  ["expired", "expired", "transaction.expired"],
-  ["declined", "failed", "transaction.failed"],
-] as const)(
-  "a sale that ended without a card (%s) is %s, without an attempt or a decline",
-  async (state, status, event) => {
+test.each(["canceled", "expired", "failed"] as const)(
+  "a sale that ended without a card is %s, without an attempt or a decline",
+  async (endedAs) => {
     const { transactionId } = await aPushedSale(organization, terminal);
-    const failure = { code: "device_unreachable", message: "The device did not answer." };
-    await settle(organization, endOf(transactionId, state), state === "declined" ? { failure } : {});
+    await end(transactionId, { endedAs, reason: "seller_canceled" });
     const ended = await get(transactionId);
-    expect(ended).toMatchObject({ transactionStatus: status, amount: 4_200n, amountCaptured: 0n, attempts: [] });
+    expect(ended).toMatchObject({ transactionStatus: endedAs, amount: 4_200n, amountCaptured: 0n, attempts: [] });
+    expect(ended).toMatchObject({ cancelReason: "seller_canceled" });
     expect(ended.decline).toBeUndefined();
-    expect(await typesOf(transactionId)).toEqual(["transaction.created", event]);
-    await settle(organization, endOf(transactionId, state));
-    expect(await get(transactionId)).toEqual(ended);
+    expect(await typesOf(transactionId)).toEqual(["transaction.created", `transaction.${endedAs}`]);
+    await end(transactionId, { endedAs });
+    expect(await transactions.syncTransaction({ transactionId })).toEqual(ended);
   },
 );
 
-test.each(["voided", "expired", "declined"] as const)(
+test("an end does not touch what is paid", async () => {
+  const transactionId = await anApprovedSale(organization, terminal);
+  const sold = await get(transactionId);
+  for (const endedAs of ["canceled", "expired", "failed"] as const) await end(transactionId, { endedAs });
+  expect(await get(transactionId)).toEqual(sold);
+});
+
+test.each(["canceled", "expired", "failed"] as const)(
   "an approval after the end (%s) is the fact, and so is its void",
-  async (state) => {
+  async (endedAs) => {
     const { transactionId, saleId } = await aPushedSale(organization, terminal);
-    await settle(organization, endOf(transactionId, state));
+    await end(transactionId, { endedAs });
     terminal.approve(saleId, { force: true });
     await settle(organization, processor.payments.get(transactionId));
     expect(await get(transactionId)).toMatchObject({ transactionStatus: "succeeded", amountCaptured: 4_200n });
@@ -64,14 +77,29 @@ test.each(["voided", "expired", "declined"] as const)(
   },
 );
 
+test("a decline has the bank's reason, card and attempt, and the vendor's payment adds nothing", async () => {
+  const { transactionId, saleId } = await aPushedSale(organization, terminal);
+  terminal.decline(saleId, "insufficient_funds");
+  const { card, vendorReference } = terminal.sale(saleId).journal;
+  const decline = { code: "insufficient_funds", message: "The card was declined." };
+  await end(transactionId, { endedAs: "failed", decline, card, vendorReference });
+  const failed = await get(transactionId);
+  expect(failed).toMatchObject({
+    ...{ transactionStatus: "failed", amount: 4_200n, amountCaptured: 0n, entryMode: "chip" },
+    ...{ decline: { code: "insufficient_funds" }, paymentMethod: { last4: "4242" } },
+    attempts: [{ attemptStatus: "failed", decline: { code: "insufficient_funds" } }],
+  });
+  expect(await transactions.syncTransaction({ transactionId })).toEqual(failed);
+  expect(await typesOf(transactionId)).toEqual(["transaction.created", "transaction.failed"]);
+});
+
 test("a part that was not allowed is voided, and stays failed", async () => {
   const { transactionId, saleId } = await aPushedSale(organization, terminal);
   terminal.approve(saleId, { amount: 1_000n });
   await settle(organization, processor.payments.get(transactionId));
   processor.void(transactionId);
   await settle(organization, processor.payments.get(transactionId));
-  const failure = { code: "partial_not_allowed", message: "Less was approved than asked." };
-  await settle(organization, endOf(transactionId, "declined"), { failure });
+  await end(transactionId, { endedAs: "failed", reason: "partial_not_allowed" });
   const failed = await get(transactionId);
   expect(failed).toMatchObject({ transactionStatus: "failed", amountVoided: 1_000n, amountCaptured: 0n });
   expect(failed.decline).toBeUndefined();
@@ -83,21 +111,35 @@ test("a part that was voided before we saw it is no success, however late it is 
   const { transactionId, saleId } = await aPushedSale(organization, terminal, { type: "authorization" });
   terminal.approve(saleId, { amount: 1_000n });
   processor.void(transactionId);
-  await settle(organization, endOf(transactionId, "declined"), {
-    failure: { code: "partial_not_allowed", message: "Less was approved than asked." },
-  });
+  await end(transactionId, { endedAs: "failed", reason: "partial_not_allowed" });
   expect((await transactions.syncTransaction({ transactionId })).transactionStatus).toBe("failed");
   expect(await typesOf(transactionId)).not.toContain("transaction.canceled");
 });
 
 test("what a person took for charged and the journal denies is taken back in the books", async () => {
   const { transactionId } = await aPushedSale(organization, terminal);
-  await settle(organization, endOf(transactionId, "captured", 4_200n));
+  await settle(organization, charged(transactionId));
   expect(await get(transactionId)).toMatchObject({ transactionStatus: "succeeded", amountCaptured: 4_200n });
   await assertBooks(organization.work());
-  await settle(organization, endOf(transactionId, "declined"));
+  await end(transactionId, { endedAs: "failed", isUnmade: true });
   expect(await get(transactionId)).toMatchObject({ transactionStatus: "failed", amountCaptured: 0n });
   await assertBooks(organization.work());
+});
+
+test("what nobody knows is shown until it is known", async () => {
+  const { transactionId } = await aPushedSale(organization, terminal);
+  const note = () =>
+    organization.work().atomically(async (phase) => {
+      await noteTerminalUnknown(phase, transactionId);
+      await phase.save();
+    });
+  await note();
+  const unknown = await get(transactionId);
+  expect(unknown.outcomeUnknownSince).toBeDefined();
+  await note();
+  expect(await get(transactionId)).toEqual(unknown);
+  await end(transactionId, { endedAs: "canceled" });
+  expect((await get(transactionId)).outcomeUnknownSince).toBeUndefined();
 });
 
 test("a total that differs from what was asked is kept as the processor says", async () => {

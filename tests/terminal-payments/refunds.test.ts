@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { reasonOf } from "#extensions/caller/index.ts";
 import { refundCopy } from "#extensions/capabilities/refunds/follow-refund.ts";
-import { noteCardRefundUnknown, reserveCardRefund, settleCardRefund } from "#extensions/capabilities/refunds/index.ts";
+import {
+  failCardRefund,
+  noteCardRefundUnknown,
+  reserveCardRefund,
+  settleCardRefund,
+} from "#extensions/capabilities/refunds/index.ts";
 import { SEND_REFUND, sendScheduledRefund } from "#extensions/capabilities/refunds/scheduled-refunds.ts";
 import { receiveMessage } from "#extensions/capabilities/terminal-connectors/index.ts";
 import type { TerminalRefund } from "#extensions/connectors/terminal/index.ts";
@@ -39,6 +44,12 @@ const ended = (refundId: string, transactionId: string, change: Partial<Terminal
   work().atomically(async (phase) => {
     const said = { refundId, transactionId, state: "succeeded", amount: 4_200n, failure: null, arn: null } as const;
     await settleCardRefund(phase, refundId, { ...said, ...change });
+    await phase.save();
+  });
+
+const fail = (refundId: string, failure: { code: string; message: string }) =>
+  work().atomically(async (phase) => {
+    await failCardRefund(phase, refundId, failure);
     await phase.save();
   });
 
@@ -103,6 +114,7 @@ test("a refund with the card reserves its amount, and is done when its sale is",
   expect(await refund(refundId)).toMatchObject({ refundStatus: "pending" });
   await ended(refundId, transactionId);
   await ended(refundId, transactionId);
+  await fail(refundId, { code: "timed_out", message: "No card was presented." });
   expect(await refund(refundId)).toMatchObject({ refundStatus: "succeeded" });
   expect(await get(transactionId)).toMatchObject({ amountRefunded: 4_200n, amountRefundable: 0n });
   const events = await work().em.find(EventEntity, { subjectId: refundId });
@@ -114,7 +126,7 @@ test("a refund whose card was not presented fails with the sale's reason, and an
   const transactionId = await sold();
   const refundId = await reserve(transactionId, 200n);
   const failure = { code: "card_mismatch", message: "Another card was presented." };
-  await ended(refundId, transactionId, { state: "failed", amount: 200n, failure });
+  await fail(refundId, failure);
   expect(await refund(refundId)).toMatchObject({ refundStatus: "failed", failure });
   expect(await get(transactionId)).toMatchObject({ amountRefundable: 4_200n });
   await ended(refundId, transactionId, { amount: 200n });

@@ -31,18 +31,21 @@ export async function settleCardRefund(
   refund: TerminalRefund,
 ): Promise<RefundExtension> {
   const row = await refundCopy.lock(phase, await getRefund(phase, refundId));
-  return row.status === "pending" && refund.state === "failed"
-    ? fail(phase, row, refund.failure)
-    : refundCopy.apply(phase, row, asEngineRefund(refund, row.currency));
+  return refundCopy.apply(phase, row, asEngineRefund(refund, row.currency));
 }
 
-/** The sale ended without an approval, of which the processor may know nothing. Releases the amount. */
-async function fail(
+/**
+ * Ends a refund whose sale ended without an approval, of which the processor may know nothing, and releases its amount.
+ * One that is paid stays so.
+ */
+export async function failCardRefund(
   phase: UnitOfWork,
-  row: RefundExtension,
-  failure: TerminalRefund["failure"],
+  refundId: string,
+  { code: failureCode, message: failureMessage }: NonNullable<TerminalRefund["failure"]>,
 ): Promise<RefundExtension> {
-  const { code: failureCode = null, message: failureMessage = null } = failure ?? {};
+  // Each copy of the refund is made under the same locks.
+  const row = await refundCopy.lock(phase, await getRefund(phase, refundId));
+  if (row.status !== "pending") return row;
   Object.assign(row, { status: "failed", outcomeUnknownSince: null, failureCode, failureMessage });
   phase.record({ type: "refund.failed", subject: row, parentId: row.transactionId });
   await settleSums(phase, row);

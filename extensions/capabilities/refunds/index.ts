@@ -36,6 +36,7 @@ export const refunds = capability("refunds", {
 });
 
 export {
+  failCardRefund,
   noteCardRefundUnknown,
   reserveCardRefund,
   settleCardRefund,

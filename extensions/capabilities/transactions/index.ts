@@ -88,6 +88,7 @@ export { receiptMail } from "./receipt-mail.ts";
 export type { KnownPayer } from "./sale-origin.ts";
 export { saleSteps } from "./sale-steps.ts";
 export type { Sale } from "./send-sale.ts";
+export { endTerminalTransaction, noteTerminalUnknown } from "./terminal-end.ts";
 export type { SaleWord } from "./terminal-payment.rules.ts";
 export { asEngineRefund } from "./terminal-refund.rules.ts";
 export {

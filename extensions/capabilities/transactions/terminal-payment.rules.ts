@@ -25,8 +25,10 @@ type Known = Pick<
 export interface SaleWord {
   /** The tip within the approved amount. Null where the sale has no word of it. */
   readonly tip?: bigint | null;
-  /** The reason of a decline. */
+  /** The bank's decline. Null where another reason is known, absent where the sale has no word of it. */
   readonly failure?: { readonly code: string; readonly message: string } | null;
+  /** Why it was canceled. */
+  readonly reason?: string | null;
 }
 
 type Translated = Omit<RemotePayment, "fingerprint">;
@@ -52,6 +54,7 @@ export function asEnginePayment(payment: TerminalPayment, known: Known, word: Sa
     // The vendor names its cards in a space of its own.
     engineFingerprint: card?.cardReference ? `terminal:${card.cardReference}` : null,
     entryMode: card?.entryMode ?? null,
+    cancelReason: word.reason ?? null,
     ...attemptsOf(payment, tried),
     failure: failureOf(payment, { known, word }),
     connectorName: known.processor ?? null,
@@ -82,7 +85,6 @@ const NOTHING_ELSE = {
   reference: null,
   description: null,
   statementDescriptor: null,
-  cancelReason: null,
   voiding: null,
   paymentChannel: null,
   mitCategory: null,
@@ -156,9 +158,8 @@ interface Tried extends Said {
 
 /** One card, or none. Its time is the sale's, since the sale's word has no other. */
 function attemptsOf(payment: TerminalPayment, { amount, engineStatus, known, word }: Tried) {
-  // The end of a sale whose approval is voided says nothing of the card: what is known of it stays.
-  if (payment.card === null && known.voidedMinorUnits > 0n) return { attempts: null, attemptCount: known.attemptCount };
-  if (payment.card === null) return { attempts: [], attemptCount: 0 };
+  // What is known of a card stays.
+  if (payment.card === null) return { attempts: null, attemptCount: known.attemptCount };
   const attempt = {
     engineAttemptId: `${payment.transactionId}_1`,
     status: (ATTEMPTS as Readonly<Record<string, "authorized" | "succeeded" | "canceled">>)[engineStatus] ?? "failed",
@@ -172,17 +173,11 @@ function attemptsOf(payment: TerminalPayment, { amount, engineStatus, known, wor
   return { attempts: [attempt], attemptCount: 1 };
 }
 
-/** Ends of a sale that are no word of the payer's bank. */
-const NOT_DECLINED: ReadonlySet<string> = new Set(["device_unreachable", "partial_not_allowed", "card_removed"]);
-
 /** The payment does not say why it was declined, so what the sale said stays. */
 function failureOf({ state, card }: TerminalPayment, { known, word: { failure } }: Said): Failure | null {
-  if (state !== "declined") return null;
+  if (state !== "declined" || failure === null) return null;
   const { decline, status } = known;
-  if (failure)
-    return NOT_DECLINED.has(failure.code)
-      ? null
-      : { code: failure.code, message: failure.message, unifiedCode: null, networkCode: null };
+  if (failure) return { ...NO_REASON, code: failure.code, message: failure.message };
   if (decline == null) return status === "failed" || card === null ? null : NO_REASON;
   return { ...NO_REASON, code: decline.engineCode, unifiedCode: decline.code, networkCode: decline.networkCode };
 }

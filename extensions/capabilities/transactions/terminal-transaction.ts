@@ -56,8 +56,8 @@ export async function insertTerminalTransaction(
 }
 
 /**
- * Copies what is known of the payment: by the vendor's payment, or by the end of its sale, which `word` completes. It may
- * come twice and late: also a transaction that has ended becomes what the payment says. Locks the transaction.
+ * Copies what the vendor has of the payment, or what its sale says of it, which `word` completes. It may come twice and
+ * late: also a transaction that has ended becomes what the payment says. Locks the transaction.
  */
 export async function settleTerminalPayment(
   phase: UnitOfWork,
