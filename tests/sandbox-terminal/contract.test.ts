@@ -1,5 +1,6 @@
 import type { TerminalMessage } from "#extensions/connectors/terminal/index.ts";
-import { type TerminalBench, terminalContract } from "#tests/terminal/contract-suite.ts";
+import type { TerminalBench } from "#tests/terminal/bench.ts";
+import { terminalContract } from "#tests/terminal/contract-suite.ts";
 import { aCloud, aTerminal, HEARTBEAT_MS } from "./cloud.ts";
 
 const STORE = { mode: "store_and_forward", max_amount: 100_000, max_total: 100_000, max_count: 9, max_hours: 24 };

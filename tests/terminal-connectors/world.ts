@@ -1,7 +1,7 @@
 import { terminals } from "#extensions/capabilities/terminal-connectors/index.ts";
 import type { CapabilityWorld } from "#tests/support/world.ts";
 import { MemoryTerminal } from "#tests/terminal/memory-terminal.ts";
-import { withTerminal } from "#tests/terminal/with-terminal.ts";
+import { useTerminal as withTerminal } from "#tests/terminal/use-terminal.ts";
 
 /** Terminals in memory, for the worlds of devices and sales too. */
 export const world: CapabilityWorld = {

@@ -1,8 +1,24 @@
-import type { RemoteConnection, TerminalConnector } from "#extensions/connectors/terminal/index.ts";
-import type { MemoryTerminal } from "./memory-terminal.ts";
+import type { Push, RemoteConnection, RemoteSale, TerminalConnector } from "#extensions/connectors/terminal/index.ts";
+import type { MemoryProcessor } from "./memory-processor.ts";
+
+/** What the connector needs of a vendor in memory. */
+interface InMemory {
+  readonly processor: MemoryProcessor;
+  readonly pushes: Push[];
+  readonly displayed: Map<string, unknown>;
+  readonly configured: Map<string, unknown>;
+  readonly shownCodes: Map<string, string>;
+  readonly online: ReadonlyMap<string, boolean>;
+  now(): Date;
+  call<T>(method: string, run: () => T): Promise<T>;
+  startSale(push: Push): RemoteSale;
+  cancelSale(saleId: string): RemoteSale | null;
+  findSale(saleId: string): RemoteSale | null;
+  journalOf(vendorDeviceId: string, saleIds: readonly string[]): RemoteSale[];
+}
 
 /** The port's methods, as calls that may be broken. */
-export function memoryConnector(terminal: MemoryTerminal, features: TerminalConnector["features"]): TerminalConnector {
+export function memoryConnector(terminal: InMemory, features: TerminalConnector["features"]): TerminalConnector {
   const { processor } = terminal;
   const call = <T>(method: string, run: () => T) => terminal.call(method, run);
   return {
@@ -40,13 +56,13 @@ export function memoryConnector(terminal: MemoryTerminal, features: TerminalConn
   };
 }
 
-function paired({ shownCodes }: MemoryTerminal, code: string) {
+function paired({ shownCodes }: InMemory, code: string) {
   const vendorDeviceId = shownCodes.get(code);
   shownCodes.delete(code);
   return vendorDeviceId ? { vendorDeviceId, model: "M1", serialNumber: `SN-${vendorDeviceId}` } : null;
 }
 
-function connectionsOf(terminal: MemoryTerminal): RemoteConnection[] {
+function connectionsOf(terminal: InMemory): RemoteConnection[] {
   return [...terminal.online].map(([vendorDeviceId, online]) => ({
     vendorDeviceId,
     online,

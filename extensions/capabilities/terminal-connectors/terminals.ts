@@ -21,7 +21,7 @@ export const terminals = part(
   ({ config }): Terminals => ({
     vendor:
       config.terminal &&
-      createTerminalCloud({ ...config.terminal, timeoutMs: config.engineTimeoutMs, now: systemClock.now }),
+      createTerminalCloud({ ...config.terminal, timeoutMs: config.engineTimeoutMs, clock: systemClock }),
     accounts: new LRUCache(ACCOUNTS_KEPT),
   }),
 );

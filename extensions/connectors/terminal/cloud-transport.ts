@@ -16,7 +16,7 @@ export interface CloudOptions {
   /** The installation's secret, which opens accounts. */
   readonly secret: string;
   /** Real time, which the signatures of messages are checked against. */
-  readonly now: () => Date;
+  readonly clock?: { now(): Date } | undefined;
   readonly timeoutMs?: number | undefined;
   readonly fetch?: typeof fetch | undefined;
 }

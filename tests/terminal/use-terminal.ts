@@ -6,7 +6,7 @@ import type { Context } from "#extensions/platform/work/context.ts";
  * Makes this the connector of every sandbox environment of the platform. Where organizations need terminals of their
  * own, choose by the account: its ID ends in the organization's ID and the environment.
  */
-export function withTerminal(
+export function useTerminal(
   { context }: { readonly context: Context },
   connector: TerminalConnector,
   connectorOf: (account: TerminalAccount) => TerminalConnector = () => connector,
