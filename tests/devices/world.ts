@@ -1,6 +1,7 @@
 import { completePairing } from "#extensions/capabilities/devices/index.ts";
 import type { Platform, TestOrganization } from "#tests/support/platform.ts";
 import type { CapabilityWorld } from "#tests/support/world.ts";
+import { worldTerminal } from "#tests/terminal/world-terminal.ts";
 
 let terminals = 0;
 
@@ -28,7 +29,10 @@ export const world: CapabilityWorld = {
     const owner = { platform, organization };
     const location = { name: canary, address: canary };
     const told = { name: canary, location, configuration: { idleMessage: canary }, metadata: { note: canary } };
+    terminals += 1;
+    worldTerminal(platform).shownCodes.set(`PAIR${terminals}`, `world_${terminals}`);
     return {
+      pairing_code: `PAIR${terminals}`,
       device_id: await aDevice(owner, told),
       unpaired_device_id: await aDevice(owner, told),
       retired_device_id: await aDevice(owner, told),
@@ -54,7 +58,7 @@ export const world: CapabilityWorld = {
       },
     ],
     "devices.update": () => [{ message: { name: "Bar", configuration: { idle_message: "Welcome" } } }],
-    "devices.pair": ({ waiting_device_id: device_id = "" }) => [{ ids: { device_id } }],
+    "devices.pair": ({ waiting_device_id: device_id = "", pairing_code: code = "" }) => [{ ids: { device_id, code } }],
     "devices.unpair": ({ unpaired_device_id: device_id = "" }) => [{ ids: { device_id }, runsAlone: true }],
     "devices.retire": ({ retired_device_id: device_id = "" }) => [{ ids: { device_id }, runsAlone: true }],
     "devices.display": () => [

@@ -54,12 +54,13 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
     ["with a key when it is for people", 403, "person_required", () => ({}), "key"],
   ])("is refused %s, as the document says", async (_name, status, code, ask, who) => {
     if (status === 404 && (variables.length === 0 || !codesOf(operation, 404).includes(code))) return;
-    if (who === "powerless" && operation["x-required-scope"] === undefined) return;
+    const scope = operation["x-required-scope"];
+    if (who === "powerless" && scope === undefined) return;
     const [usual = {}] = samplesOf(id, sharedIds);
     if (who === "key" && operation.security.some((scheme) => "apiKey" in scheme)) return;
     const asked = { ...usual, ...ask() };
     const [sent, key] =
-      who === "allowed" ? allowed(product, operation, asked) : [asked, who === "none" ? null : product[who]];
+      who === "allowed" ? allowed(product, operation, asked) : [asked, keyOf(who, scope)];
     const answer = await send(product.url, operation, sharedIds, sent, key);
     // A control of payouts is refused by its name.
     const codes = who === "key" ? [code, "control_requires_person"] : [code];
@@ -70,6 +71,11 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
     expect(await answerFaults(operation, answer)).toEqual([]);
   });
 });
+
+function keyOf(who: "key" | "powerless" | "none", scope = ""): string | null {
+  if (who === "none") return null;
+  return who === "key" ? product.key : product.keyWithout(scope);
+}
 
 const withBody = operations.filter(({ requestBody }) => requestBody !== undefined);
 

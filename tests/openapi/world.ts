@@ -20,6 +20,10 @@ export async function aProduct() {
   const organization = await anOrganization(platform);
   central.knows(organization);
   session = sessionIn(organization);
+  const readers = {
+    devices: await anApiKey(organization, ["devices:read"]),
+    webhooks: await anApiKey(organization, ["webhooks:read"]),
+  };
   return {
     url: ui.url,
     /** New resources: all kinds, or those of the named IDs. Each write gets its own. */
@@ -28,8 +32,8 @@ export async function aProduct() {
     sessionToken: TOKEN,
     /** The headers of a browser in which a person of the organization is signed in. */
     person: PERSON,
-    /** A key without the scope of any operation. */
-    powerless: await anApiKey(organization, ["devices:read"]),
+    /** A key without this scope. */
+    keyWithout: (scope: string) => (scope === "devices:read" ? readers.webhooks : readers.devices),
     async close() {
       await ui.close();
       await bank.close();

@@ -20718,7 +20718,10 @@ export interface operations {
                  * @example T650p
                  */
                 model?: string;
-                /** @description Only devices that are online, or only those that are not. */
+                /**
+                 * @description Only devices that are online, or only those that are not.
+                 * @example true
+                 */
                 online?: boolean;
                 /**
                  * @description Words of the name or the serial number, or the start of the ID.
