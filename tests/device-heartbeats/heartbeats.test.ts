@@ -7,13 +7,13 @@ import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts"
 import { aShop } from "#tests/devices/a-shop.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { MemoryTerminal } from "#tests/terminal/memory-terminal.ts";
-import { withTerminal } from "#tests/terminal/with-terminal.ts";
+import { useTerminal } from "#tests/terminal/use-terminal.ts";
 
 let aheadMs = 0;
 const clock = { now: () => new Date(Date.now() + aheadMs) };
 const { platform } = await startPlatform({ clock });
 const terminal = new MemoryTerminal(clock.now);
-withTerminal(platform, terminal.connector());
+useTerminal(platform, terminal.connector());
 
 const beat = (vendorDeviceId: string, said: Partial<RemoteConnection> = {}): RemoteConnection => ({
   ...{ vendorDeviceId, online: true, seenAt: clock.now(), network: "wifi", batteryPercent: 80, charging: false },

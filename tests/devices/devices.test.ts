@@ -7,12 +7,12 @@ import { newId } from "#extensions/platform/kernel/ids.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { MemoryTerminal } from "#tests/terminal/memory-terminal.ts";
-import { withTerminal } from "#tests/terminal/with-terminal.ts";
+import { useTerminal } from "#tests/terminal/use-terminal.ts";
 import { aShop, reasonOf } from "./a-shop.ts";
 
 const { platform } = await startPlatform();
 const terminal = new MemoryTerminal();
-withTerminal(platform, terminal.connector());
+useTerminal(platform, terminal.connector());
 
 type Shop = Awaited<ReturnType<typeof aShop>>;
 

@@ -1,6 +1,6 @@
 import type { Platform } from "#tests/support/platform.ts";
 import { MemoryTerminal } from "./memory-terminal.ts";
-import { withTerminal } from "./with-terminal.ts";
+import { useTerminal } from "./use-terminal.ts";
 
 const known = new WeakMap<object, MemoryTerminal>();
 
@@ -10,6 +10,6 @@ export function worldTerminal({ context }: Pick<Platform, "context">): MemoryTer
   if (existing) return existing;
   const terminal = new MemoryTerminal();
   known.set(context, terminal);
-  withTerminal({ context }, terminal.connector());
+  useTerminal({ context }, terminal.connector());
   return terminal;
 }

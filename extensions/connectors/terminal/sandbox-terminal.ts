@@ -61,6 +61,8 @@ export function sandboxTerminals(options: Omit<CloudOptions, "now">, caller: Ter
   };
 }
 
+export type SandboxTerminals = ReturnType<typeof sandboxTerminals>;
+
 /** The terminal does not wait for what the payer does. */
 export function isUnexpectedTap(error: unknown): boolean {
   return error instanceof TerminalRefusedError && error.metadata.provider_code === "not_expected";
