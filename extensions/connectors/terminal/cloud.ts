@@ -41,7 +41,8 @@ export function createTerminalCloud(options: CloudOptions): TerminalVendor {
         devices: devicesOf(ask),
         sales: salesOf(ask),
         payments: paymentsOf(ask),
-        readMessages: (headers, body) => readCloudMessages(webhookSecret, { headers, body }, options.clock?.now() ?? new Date()),
+        readMessages: (headers, body) =>
+          readCloudMessages(webhookSecret, { headers, body }, options.clock?.now() ?? new Date()),
       };
     },
   };
