@@ -7,13 +7,13 @@ import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts"
 import { aShop } from "#tests/devices/a-shop.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { MemoryTerminal } from "#tests/terminal/memory-terminal.ts";
-import { useTerminal } from "#tests/terminal/use-terminal.ts";
+import { useTerminal as withTerminal } from "#tests/terminal/use-terminal.ts";
 
 let aheadMs = 0;
 const clock = { now: () => new Date(Date.now() + aheadMs) };
 const { platform } = await startPlatform({ clock });
 const terminal = new MemoryTerminal(clock.now);
-useTerminal(platform, terminal.connector());
+withTerminal(platform, terminal.connector());
 
 const beat = (vendorDeviceId: string, said: Partial<RemoteConnection> = {}): RemoteConnection => ({
   ...{ vendorDeviceId, online: true, seenAt: clock.now(), network: "wifi", batteryPercent: 80, charging: false },
@@ -98,7 +98,12 @@ test("heartbeats of many devices are one statement, and another organization's a
   let statements = 0;
   const { em } = work;
   const counting = Object.create(em, {
-    execute: { value: (...given: Parameters<typeof em.execute>) => ((statements += 1), em.execute(...given)) },
+    execute: {
+      value(...given: Parameters<typeof em.execute>) {
+        statements += 1;
+        return em.execute(...given);
+      },
+    },
   });
   const all = [...many, foreign].map(({ vendorDeviceId }) => beat(vendorDeviceId, { batteryPercent: 7 }));
   aheadMs += 1_000;

@@ -7,12 +7,12 @@ import { newId } from "#extensions/platform/kernel/ids.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { MemoryTerminal } from "#tests/terminal/memory-terminal.ts";
-import { useTerminal } from "#tests/terminal/use-terminal.ts";
+import { useTerminal as withTerminal } from "#tests/terminal/use-terminal.ts";
 import { aShop, reasonOf } from "./a-shop.ts";
 
 const { platform } = await startPlatform();
 const terminal = new MemoryTerminal();
-useTerminal(platform, terminal.connector());
+withTerminal(platform, terminal.connector());
 
 type Shop = Awaited<ReturnType<typeof aShop>>;
 
@@ -55,7 +55,9 @@ describe("a device's settings", () => {
     expect(await trying({ configuration: { signature: "above_amount" } })).toBe("device_settings_invalid");
     expect(await trying({ configuration: { locale: "not a tag" } })).toBe("device_settings_invalid");
     expect(await trying({ location: { name: "Here", timeZone: "Mars/Olympus" } })).toBe("device_settings_invalid");
-    expect(await trying({ offlinePolicy: { mode: "store_and_forward", maxAmount: 5_000n } })).toBe("device_settings_invalid");
+    expect(await trying({ offlinePolicy: { mode: "store_and_forward", maxAmount: 5_000n } })).toBe(
+      "device_settings_invalid",
+    );
   });
 
   test("allow stored sales only with every limit, and the audit chain tells of it", async () => {

@@ -4,14 +4,14 @@ import { CODE_ALPHABET, codeFrom, normalizedCode } from "#extensions/capabilitie
 import { TERMINAL_FEATURES } from "#extensions/connectors/terminal/index.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { MemoryTerminal } from "#tests/terminal/memory-terminal.ts";
-import { useTerminal } from "#tests/terminal/use-terminal.ts";
+import { useTerminal as withTerminal } from "#tests/terminal/use-terminal.ts";
 import { aShop, reasonOf } from "./a-shop.ts";
 
 let aheadMs = 0;
 const clock = { now: () => new Date(Date.now() + aheadMs) };
 const { platform } = await startPlatform({ clock });
 const terminal = new MemoryTerminal(clock.now);
-useTerminal(platform, terminal.connector());
+withTerminal(platform, terminal.connector());
 const MINUTE_MS = 60_000;
 
 describe("a code of the device's screen", () => {
@@ -124,11 +124,11 @@ describe("a code that is entered on the device", () => {
 test("a connector without a way of pairing refuses it", async () => {
   const limited = new MemoryTerminal(clock.now);
   const features = new Set(TERMINAL_FEATURES.filter((feature) => feature !== "pair_code_in_dashboard"));
-  useTerminal(platform, limited.connector(features));
+  withTerminal(platform, limited.connector(features));
   const shop = await aShop(platform, limited);
   expect(await reasonOf(shop.registered("code_in_dashboard"))).toBe("device_feature_unsupported");
   expect(await shop.registered("code_on_device")).toMatchObject({ deviceStatus: "pairing" });
-  useTerminal(platform, terminal.connector());
+  withTerminal(platform, terminal.connector());
 });
 
 test("codes have only characters that are told apart, each as likely as the others", () => {

@@ -59,8 +59,7 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
     const [usual = {}] = samplesOf(id, sharedIds);
     if (who === "key" && operation.security.some((scheme) => "apiKey" in scheme)) return;
     const asked = { ...usual, ...ask() };
-    const [sent, key] =
-      who === "allowed" ? allowed(product, operation, asked) : [asked, keyOf(who, scope)];
+    const [sent, key] = who === "allowed" ? allowed(product, operation, asked) : [asked, keyOf(who, scope)];
     const answer = await send(product.url, operation, sharedIds, sent, key);
     // A control of payouts is refused by its name.
     const codes = who === "key" ? [code, "control_requires_person"] : [code];

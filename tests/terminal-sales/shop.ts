@@ -62,6 +62,7 @@ function connect(platform: Platform, organization: TestOrganization, memory: Mem
   vendors.set(platform, known.set(organization.id, memory));
   const vendor: TerminalVendor = {
     name: "memory",
+    messageHeaders: [],
     openAccount: async ({ reference }) => ({
       accountId: reference.replace(/_sandbox$/, ""),
       apiKey: "key",
@@ -104,7 +105,7 @@ function actsOf({ platform, clock, organization, memory }: Parts, deviceId: stri
   };
   return {
     sell: (asked: Asked = {}, key?: string) =>
-      terminalSales.createTerminalSale({ deviceId, amount: 4_200n, ...asked }, withKey(key)),
+      terminalSales.createTerminalSale({ deviceId, amount: 4_200n, ...asked } as never, withKey(key)),
     cancel: (terminalSaleId: string) => terminalSales.cancelTerminalSale({ terminalSaleId }),
     deliver,
     /** Heartbeats come, and due work runs until none is due. */
@@ -126,6 +127,8 @@ function readsOf({ organization }: Parts) {
   return {
     saleOf: (id: string) => readRow(organization.work(), TerminalSaleEntity, id, "terminal sale"),
     transactionOf: (id: string) => readRow(organization.work(), TransactionExtensionEntity, id, "transaction"),
+    salesOf: (deviceId: string) =>
+      readRows(organization.work(), TerminalSaleEntity, { deviceId }, { orderBy: [["id", "asc"]] }),
     refundsOf: (transactionId: string) => readRows(organization.work(), RefundExtensionEntity, { transactionId }),
     async eventsOf(subjectId: string) {
       const events = await organization.work().em.find(EventEntity, { subjectId }, { orderBy: { sequence: "asc" } });

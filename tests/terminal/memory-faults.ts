@@ -2,9 +2,10 @@ import { TerminalRefusedError, TerminalUnavailableError } from "#extensions/conn
 
 /**
  * What happens to the next call of a method: `drop` does nothing and gives no answer, `lose` does it and gives none,
- * `delay` gives none and does it when `arrive` is called, `hold` does it and answers when `release` is called.
+ * `delay` gives none and does it when `arrive` is called, `hold` does it and answers when `release` is called. `kill` is
+ * the death of our process after it was done, and `kill_before` before it was.
  */
-export type Fault = "drop" | "lose" | "delay" | "hold";
+export type Fault = "drop" | "lose" | "delay" | "hold" | "kill" | "kill_before";
 
 /** Calls that may be broken, each fault once. */
 export class MemoryFaults {
@@ -43,6 +44,11 @@ export class MemoryFaults {
     const [fault, ...rest] = this.#faults.get(method) ?? [];
     this.#faults.set(method, rest);
     await this.before?.(method);
+    if (fault === "kill_before") throw new Error("killed");
+    if (fault === "kill") {
+      run();
+      throw new Error("killed");
+    }
     if (fault === "delay") this.#delayed.push(run);
     if (fault === "lose" || fault === "hold") {
       const done = run();

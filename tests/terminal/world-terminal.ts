@@ -1,6 +1,6 @@
 import type { Platform } from "#tests/support/platform.ts";
 import { MemoryTerminal } from "./memory-terminal.ts";
-import { useTerminal } from "./use-terminal.ts";
+import { useTerminal as withTerminal } from "./use-terminal.ts";
 
 const known = new WeakMap<object, MemoryTerminal>();
 
@@ -10,6 +10,6 @@ export function worldTerminal({ context }: Pick<Platform, "context">): MemoryTer
   if (existing) return existing;
   const terminal = new MemoryTerminal();
   known.set(context, terminal);
-  useTerminal({ context }, terminal.connector());
+  withTerminal({ context }, terminal.connector());
   return terminal;
 }

@@ -14,6 +14,7 @@ import { devicesToLookAt } from "./devices-to-look-at.ts";
 import { pairDevice } from "./pair-device.ts";
 import { PairingAttemptEntity } from "./pairing-attempt.entity.ts";
 import { PairingCodeEntity } from "./pairing-code.entity.ts";
+import { seedDevices } from "./seed-devices.ts";
 import { retireDevice, unpairDevice } from "./unpair-device.ts";
 
 receives("paired", completePairing);
@@ -29,6 +30,7 @@ export const devices = capability("devices", {
   operations: [pairDevice, unpairDevice, retireDevice, rebootDevice, displayOnDevice],
   attention: devicesToLookAt,
   jobs: [configureJob, releaseJob],
+  sandbox: seedDevices,
 });
 
 export { completePairing } from "./complete-pairing.ts";

@@ -48,16 +48,12 @@ async function endSale(phase: UnitOfWork, locked: LockedSale, to: SaleStatus, sa
   record(phase, sale, `terminal_sale.${to as Ended}`);
   if (wasUnknown) record(phase, sale, "terminal_sale.resolved");
   if (to === "succeeded") await settleApproved(phase, sale, said);
-  else await settleUnpaid(phase, sale, unpaidBy(to as Unpaid, said));
+  else await settleUnpaid(phase, sale, { endedAs: to as Unpaid, failure: said.failure, card: said.card });
   await freeDevice(phase, locked);
 }
 
 type Unpaid = "failed" | "canceled" | "expired";
 type Ended = "succeeded" | Unpaid;
-
-function unpaidBy(endedAs: Unpaid, { failure, cancelReason }: RemoteSale) {
-  return { endedAs, reason: cancelReason ?? null, decline: endedAs === "failed" ? failure : null };
-}
 
 function refusePart(phase: UnitOfWork, sale: TerminalSale, columns: object, said: RemoteSale): void {
   Object.assign(sale, columns, refusedPart(said));
@@ -106,7 +102,7 @@ async function settleDecided(phase: UnitOfWork, locked: LockedSale, to: SaleStat
   record(phase, sale, `terminal_sale.${to as Ended}`);
   log(phase, sale, "a terminal sale that a person took for charged was not");
   // What was booked as captured is taken back.
-  await settleUnpaid(phase, sale, { endedAs: "failed", reason: null, decline: said.failure, isUnmade: true });
+  await settleUnpaid(phase, sale, { endedAs: "failed", failure: said.failure });
 }
 
 /** Steps are no changes: no version, and no event. */

@@ -28,10 +28,11 @@ export async function endHere(phase: UnitOfWork, locked: LockedSale, ending: End
   const parentId = sale.transactionId;
   phase.record({ type: `terminal_sale.${ending.status}`, subject: sale, parentId });
   if (wasUnknown) phase.record({ type: "terminal_sale.resolved", subject: sale, parentId });
-  await settleUnpaid(phase, sale, { endedAs: ending.status, reason: reasonOf(ending) });
+  await settleUnpaid(phase, sale, {
+    endedAs: ending.status,
+    failure: "failure" in ending ? ending.failure : null,
+  });
   await freeDevice(phase, locked);
   await phase.save();
   return sale;
 }
-
-const reasonOf = (ending: Ending): string => ("failure" in ending ? ending.failure.code : ending.cancelReason);

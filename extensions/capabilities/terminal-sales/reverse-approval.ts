@@ -1,6 +1,6 @@
 import { reserveRefund } from "#extensions/capabilities/refunds/index.ts";
 import { terminalOf } from "#extensions/capabilities/terminal-connectors/index.ts";
-import { endTerminalTransaction, settleTerminalPayment } from "#extensions/capabilities/transactions/index.ts";
+import { settleTerminalPayment } from "#extensions/capabilities/transactions/index.ts";
 import {
   type TerminalConnector,
   type TerminalPayment,
@@ -9,6 +9,7 @@ import {
 import { asking } from "#extensions/platform/due-work-runner/due-handler.ts";
 import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { settleUnpaid } from "./terminal-payment.ts";
 import { isFinal } from "./terminal-sale.rules.ts";
 import { freeDevice, getTerminalSale, type LockedSale, lockSale } from "./terminal-sales.service.ts";
 
@@ -83,6 +84,7 @@ async function endRefused(phase: UnitOfWork, locked: LockedSale, isRefunded: boo
   Object.assign(sale, { status: "failed", isOccupying: false, endedBy: "vendor" });
   phase.record({ type: "terminal_sale.failed", subject: sale, parentId });
   if (wasUnknown) phase.record({ type: "terminal_sale.resolved", subject: sale, parentId });
-  if (!isRefunded) await endTerminalTransaction(phase, parentId, { endedAs: "failed", reason: "partial_not_allowed" });
+  const failure = sale.failure as { readonly code: string; readonly message: string } | null;
+  if (!isRefunded) await settleUnpaid(phase, sale, { endedAs: "failed", failure });
   await freeDevice(phase, locked);
 }

@@ -1,9 +1,5 @@
-import { failCardRefund, noteCardRefundUnknown, settleCardRefund } from "#extensions/capabilities/refunds/index.ts";
-import {
-  endTerminalTransaction,
-  noteTerminalUnknown,
-  settleTerminalPayment,
-} from "#extensions/capabilities/transactions/index.ts";
+import { noteCardRefundUnknown, settleCardRefund } from "#extensions/capabilities/refunds/index.ts";
+import { lockTransaction, settleTerminalPayment } from "#extensions/capabilities/transactions/index.ts";
 import type { RemoteSale, TerminalPayment } from "#extensions/connectors/terminal/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { TerminalSale } from "./terminal-sale.entity.ts";
@@ -16,7 +12,14 @@ export async function settleApproved(phase: UnitOfWork, sale: TerminalSale, word
   const { transactionId, refundId, amountMinorUnits } = sale;
   const amount = word.amountApproved ?? amountMinorUnits + (word.tipAmount ?? 0n);
   if (refundId == null) {
-    await settleTerminalPayment(phase, transactionId, paymentOf(phase, sale, amount, word), { tip: word.tipAmount });
+    const paid = sale.saleType === "authorization" ? heldOf(amount) : takenOf(amount);
+    const payment = {
+      ...paymentOf(phase, sale),
+      ...paid,
+      card: word.card,
+      vendorReference: word.vendorReference ?? "",
+    };
+    await settleTerminalPayment(phase, transactionId, payment, { tip: word.tipAmount });
     return;
   }
   await settleCardRefund(phase, refundId, {
@@ -31,46 +34,66 @@ export async function settleApproved(phase: UnitOfWork, sale: TerminalSale, word
 
 interface Unpaid {
   readonly endedAs: "failed" | "canceled" | "expired";
-  readonly reason: string | null;
-  /** Of a decline by the card's bank. */
-  readonly decline?: { readonly code: string; readonly message: string } | null;
-  /** A person took the sale for charged, and it was not. */
-  readonly isUnmade?: boolean;
+  readonly failure?: { readonly code: string; readonly message: string } | null;
+  readonly card?: RemoteSale["card"];
 }
+
+const ENDS = { failed: "declined", canceled: "voided", expired: "expired" } as const;
 
 /** The sale ended without an approval. */
 export async function settleUnpaid(phase: UnitOfWork, sale: TerminalSale, end: Unpaid): Promise<void> {
-  const { transactionId, refundId, failure } = sale;
+  const { transactionId, refundId, amountMinorUnits: amount } = sale;
+  const { endedAs, failure = null, card = null } = end;
   if (refundId == null) {
-    await endTerminalTransaction(phase, transactionId, end);
+    await settleTerminalPayment(
+      phase,
+      transactionId,
+      { ...paymentOf(phase, sale), state: ENDS[endedAs], card },
+      { failure },
+    );
     return;
   }
-  const { code = end.endedAs, message = NOT_REFUNDED } = (failure ?? {}) as { code?: string; message?: string };
-  await failCardRefund(phase, refundId, { code, message });
+  const why = failure ?? { code: endedAs, message: NOT_REFUNDED };
+  await settleCardRefund(phase, refundId, {
+    refundId,
+    transactionId,
+    state: "failed",
+    amount,
+    failure: why,
+    arn: null,
+  });
 }
 
 /** Nobody knows whether the payer was charged, or has the money back. */
 export async function noteUnknown(phase: UnitOfWork, { transactionId, refundId }: TerminalSale): Promise<void> {
-  if (refundId == null) await noteTerminalUnknown(phase, transactionId);
-  else await noteCardRefundUnknown(phase, refundId);
+  if (refundId != null) {
+    await noteCardRefundUnknown(phase, refundId);
+    return;
+  }
+  const transaction = await lockTransaction(phase, { id: transactionId });
+  if (transaction.status !== "processing" || transaction.outcomeUnknownSince != null) return;
+  transaction.outcomeUnknownSince = phase.now();
+  phase.record({ type: "transaction.updated", subject: transaction });
 }
 
 const NOT_REFUNDED = "The card was not presented, so nothing was refunded.";
 
-function paymentOf(phase: UnitOfWork, sale: TerminalSale, amount: bigint, word: MoneyWord): TerminalPayment {
-  const { transactionId, currency, saleType, createdAt } = sale;
-  const isHeld = saleType === "authorization";
+/** The payment of a sale without an approval. */
+function paymentOf(phase: UnitOfWork, { transactionId, currency, createdAt }: TerminalSale): TerminalPayment {
   return {
     transactionId,
-    vendorReference: word.vendorReference ?? "",
-    state: isHeld ? "authorized" : "captured",
+    vendorReference: "",
+    state: "declined",
     currency,
-    amountAuthorized: amount,
-    amountCaptured: isHeld ? 0n : amount,
+    amountAuthorized: 0n,
+    amountCaptured: 0n,
     amountVoided: 0n,
     authorizationExpiresAt: null,
-    card: word.card,
+    card: null,
     createdAt,
     updatedAt: phase.now(),
   };
 }
+
+const takenOf = (amount: bigint) => ({ state: "captured", amountAuthorized: amount, amountCaptured: amount }) as const;
+const heldOf = (amount: bigint) => ({ state: "authorized", amountAuthorized: amount, amountCaptured: 0n }) as const;

@@ -70,6 +70,8 @@ export const transactions = capability("transactions", {
   sandbox: seedTransactions,
 });
 
+export type { SaleWord } from "./as-engine-payment.ts";
+export { asEngineRefund } from "./as-engine-refund.ts";
 export { cancelTransaction } from "./cancel-transaction.ts";
 export { captureTransaction } from "./capture-transaction.ts";
 export { createTransaction } from "./create-transaction.ts";
@@ -89,8 +91,6 @@ export type { KnownPayer } from "./sale-origin.ts";
 export { saleSteps } from "./sale-steps.ts";
 export type { Sale } from "./send-sale.ts";
 export { endTerminalTransaction, noteTerminalUnknown } from "./terminal-end.ts";
-export type { SaleWord } from "./terminal-payment.rules.ts";
-export { asEngineRefund } from "./terminal-refund.rules.ts";
 export {
   insertTerminalTransaction,
   type NewTerminalTransaction,

@@ -7,9 +7,9 @@ import {
   TerminalRefusedError,
 } from "#extensions/connectors/terminal/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { asEnginePayment, type SaleWord } from "./as-engine-payment.ts";
+import { asEngineRefund } from "./as-engine-refund.ts";
 import type { PaymentHolder } from "./payment-holder.ts";
-import { asEnginePayment, type SaleWord } from "./terminal-payment.rules.ts";
-import { asEngineRefund } from "./terminal-refund.rules.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import type { RemotePayment } from "./transaction-columns.ts";
 import { getTransaction } from "./transactions.service.ts";
