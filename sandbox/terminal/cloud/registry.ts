@@ -55,7 +55,11 @@ export function createRegistry({ store, links, messages, now }: RegistryOptions)
     list,
     all: () => [...terminals.all()],
     find: (id: string) => terminals.get(id),
-    code: (id: string) => shownCodes.get(id)?.code ?? null,
+    /** The code that an unpaired terminal shows, once the cloud knows it. */
+    code(id: string): string | null {
+      const shown = shownCodes.get(id);
+      return shown && shown.expiresAt > now() && terminals.get(id)?.pairedWith === null ? shown.code : null;
+    },
     add(accountId: string, name?: string): Terminal {
       const id = `term_${randomBytes(9).toString("hex")}`;
       const number = list(accountId).length;
