@@ -76,15 +76,15 @@ export function createRegistry({ store, links, messages, now }: RegistryOptions)
       });
     },
     showCode: (id: string, code: string, expiresAt: number) => void shownCodes.set(id, { code, expiresAt }),
+    /** The same code for the same device is the same pairing: the answer before may be lost. */
     pair(accountId: string, typed: string, deviceId: string) {
       const code = plainCode(typed);
       const terminal = list(accountId).find(({ id, pairedWith }) => {
         const shown = shownCodes.get(id);
-        return pairedWith === null && shown?.code === code && shown.expiresAt > now();
+        return (pairedWith ?? deviceId) === deviceId && shown?.code === code && shown.expiresAt > now();
       });
       if (!terminal || !links.send(terminal.id, { type: "paired", pairedWith: deviceId }))
         throw errors.notFound("code");
-      shownCodes.delete(terminal.id);
       mark(terminal, { pairedWith: deviceId });
       return factsOf(terminal);
     },
