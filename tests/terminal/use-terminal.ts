@@ -13,7 +13,6 @@ export function useTerminal(
 ): void {
   const vendor: TerminalVendor = {
     name: connector.name,
-    messageHeaders: [],
     openAccount: async ({ reference }) => ({
       accountId: `acc_${reference}`,
       apiKey: `key_${reference}`,

@@ -27,8 +27,8 @@ export interface TerminalCaller {
 export interface TerminalVendor {
   /** The connector's name, stored with the account. */
   readonly name: string;
-  /** The headers that verify its messages, in lower case. */
-  readonly messageHeaders: readonly string[];
+  /** The headers that verify its messages, in lower case. None where it sends none. */
+  readonly messageHeaders?: readonly string[];
   openAccount(asked: OpenAccount): Promise<TerminalAccount>;
   connect(account: TerminalAccount, caller: TerminalCaller): TerminalConnector;
 }
