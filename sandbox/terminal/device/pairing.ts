@@ -1,20 +1,10 @@
-import type { CloudClient } from "./cloud-client.ts";
-import type { Journal } from "./journal.ts";
-import type { Link } from "./link.ts";
 import { CODE_MS, newPairingCode, plainCode } from "./pairing-code.ts";
-
-interface PairingOptions {
-  readonly client: CloudClient;
-  readonly journal: Journal;
-  readonly link: Link;
-  now(): number;
-  onChange(): void;
-}
+import type { DeviceParts } from "./parts.ts";
 
 const CLOCK_MS = 1_000;
 
 /** An unpaired terminal shows a code of its own, and takes the code that a dashboard shows. */
-export function createPairing({ client, journal, link, now, onChange }: PairingOptions) {
+export function createPairing({ client, journal, link, now, onChange }: DeviceParts) {
   let code = newPairingCode();
   let expiresAt = now() + CODE_MS;
   let typed: "waiting" | "refused" | null = null;
