@@ -74,6 +74,17 @@ describe("a code of the device's screen", () => {
   });
 });
 
+test("a pairing whose answer is lost is repeated, and is the same one", async () => {
+  const shop = await aShop(platform, terminal);
+  const { deviceId } = await shop.registered();
+  const vendorDeviceId = shop.showing("LOST");
+  terminal.fail("pair", "lose");
+  const key = { headers: { "idempotency-key": `pair-${deviceId}` } };
+  expect(await reasonOf(shop.devices.pairDevice({ deviceId, code: "LOST" }, key))).toBe("terminal_unavailable");
+  const device = await shop.devices.pairDevice({ deviceId, code: "LOST" }, key);
+  expect(device).toMatchObject({ deviceStatus: "active", serialNumber: `SN-${vendorDeviceId}` });
+});
+
 describe("a code that is entered on the device", () => {
   test("is shown once, stored as a hash, and works once", async () => {
     const shop = await aShop(platform, terminal);

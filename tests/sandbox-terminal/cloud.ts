@@ -47,7 +47,13 @@ export async function aCloud(options: CloudOptions = {}) {
   let running: RunningTerminals = await start(0);
   const { url } = running;
   const inbox = await anInbox();
-  const vendor = createTerminalCloud({ baseUrl: url, secret: SECRET, timeoutMs: 8_000, ...options });
+  const vendor = createTerminalCloud({
+    baseUrl: url,
+    secret: SECRET,
+    timeoutMs: 8_000,
+    ...options,
+    clock: { now: () => new Date() },
+  });
   const reference = `org_${randomBytes(4).toString("hex")}`;
   const account = await vendor.openAccount({ reference, webhookUrl: inbox.url, requestId: "" });
   const connector = vendor.connect(account, { requestId: "" });
@@ -72,7 +78,7 @@ export async function aCloud(options: CloudOptions = {}) {
 }
 
 export const connectTo = (baseUrl: string, timeoutMs: number) =>
-  createTerminalCloud({ baseUrl, secret: SECRET, timeoutMs });
+  createTerminalCloud({ baseUrl, secret: SECRET, timeoutMs, clock: { now: () => new Date() } });
 
 export type Cloud = Awaited<ReturnType<typeof aCloud>>;
 

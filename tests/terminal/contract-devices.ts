@@ -12,6 +12,7 @@ export function deviceContract(bench: Bench): void {
     expect(await devices.pair("NOSUCHCD", "dev_1")).toBeNull();
     const device = await devices.pair(code, "dev_1");
     expect(device).toMatchObject({ vendorDeviceId: expect.any(String), model: expect.any(String) });
+    expect(await devices.pair(code, "dev_1")).toEqual(device);
     expect(await devices.pair(code, "dev_2")).toBeNull();
     await devices.unpair(device?.vendorDeviceId ?? "");
     await devices.unpair(device?.vendorDeviceId ?? "");

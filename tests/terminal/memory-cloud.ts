@@ -61,7 +61,8 @@ export async function memoryCloud(terminal: TerminalConnector, features: readonl
     void answer(request).then(({ status, body }) => {
       // No answer at all.
       if (status === 0) return request.socket.destroy();
-      response.writeHead(status, { "content-type": "application/json" }).end(body);
+      const headers = { "content-type": "application/json", ...(status === 302 && { location: "/elsewhere" }) };
+      response.writeHead(status, headers).end(body);
     });
   });
   const url = await listening(server);

@@ -26,7 +26,7 @@ export function memoryConnector(terminal: InMemory, features: TerminalConnector[
     features,
     vendorSaleId: (saleId) => saleId,
     devices: {
-      pair: (code) => call("pair", () => paired(terminal, code)),
+      pair: (code, deviceId) => call("pair", () => paired(terminal, code, deviceId)),
       unpair: (id) => call("unpair", () => void terminal.configured.delete(id)),
       configure: (id, configuration) => call("configure", () => void terminal.configured.set(id, configuration)),
       display: (id, shown) => call("display", () => void terminal.displayed.set(id, shown)),
@@ -56,9 +56,16 @@ export function memoryConnector(terminal: InMemory, features: TerminalConnector[
   };
 }
 
-function paired({ shownCodes }: InMemory, code: string) {
-  const vendorDeviceId = shownCodes.get(code);
+/** The same code for the same device is the same pairing: the answer before may be lost. */
+const pairings = new WeakMap<InMemory, Map<string, string>>();
+
+function paired(terminal: InMemory, code: string, deviceId: string) {
+  const { shownCodes } = terminal;
+  const known = pairings.get(terminal) ?? new Map<string, string>();
+  pairings.set(terminal, known);
+  const vendorDeviceId = shownCodes.get(code) ?? known.get(`${code} ${deviceId}`);
   shownCodes.delete(code);
+  if (vendorDeviceId) known.set(`${code} ${deviceId}`, vendorDeviceId);
   return vendorDeviceId ? { vendorDeviceId, model: "M1", serialNumber: `SN-${vendorDeviceId}` } : null;
 }
 

@@ -16,11 +16,11 @@ export async function recordConnections(work: UnitOfWork, connections: readonly 
 }
 
 async function goOnline(phase: UnitOfWork, ids: readonly string[]): Promise<void> {
-  for (const device of await lockRows(phase, DeviceEntity, ids)) if (isBack(phase, device)) setOnline(phase, device);
+  for (const device of await lockRows(phase, DeviceEntity, ids)) if (isBack(device)) setOnline(phase, device);
   await phase.save();
 }
 
-const isBack = (phase: UnitOfWork, device: Device) => !device.isOnline && isPaired(device) && device.lastSeenAt != null;
+const isBack = (device: Device) => !device.isOnline && isPaired(device) && device.lastSeenAt != null;
 
 function setOnline(phase: UnitOfWork, device: Device): void {
   device.isOnline = true;

@@ -1,17 +1,16 @@
-import { sandboxTerminals } from "#extensions/connectors/terminal/index.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { assertMayAsk, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { accountReference } from "./terminal-accounts.ts";
+import { terminals } from "./terminals.ts";
 
 /**
  * The sandbox's terminals, for test helpers and the demo.
  * @throws sandbox_terminal_required
  */
 export function sandboxTerminalsOf(work: UnitOfWork) {
-  const { config } = work.context;
-  if (!config.terminal) throw refuse("sandbox_terminal_required");
-  const options = { ...config.terminal, timeoutMs: config.engineTimeoutMs };
-  const calls = sandboxTerminals(options, { requestId: work.requestId, beforeAsk: () => assertMayAsk(work) });
+  const { sandbox } = work.context.use(terminals);
+  if (!sandbox) throw refuse("sandbox_terminal_required");
+  const calls = sandbox({ requestId: work.requestId, beforeAsk: () => assertMayAsk(work) });
   const reference = accountReference(work);
   return {
     ...calls,

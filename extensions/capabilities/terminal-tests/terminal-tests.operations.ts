@@ -4,7 +4,6 @@ import { isUnexpectedTap } from "#extensions/connectors/terminal/index.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation } from "#extensions/platform/operations/index.ts";
-import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { TerminalTestService } from "#proto/tollhouse/v1/terminal_tests_pb.ts";
 
 /** Test helper: plays the payer. What comes of it is told by the terminal, as with a real payer. */

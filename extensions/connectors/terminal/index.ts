@@ -14,7 +14,7 @@ export {
   type TerminalPayment,
   type TerminalRefund,
 } from "./port.ts";
-export { isUnexpectedTap, type SandboxTerminal, sandboxTerminals } from "./sandbox-terminal.ts";
+export { isUnexpectedTap, type SandboxTerminal, type SandboxTerminals, sandboxTerminals } from "./sandbox-terminal.ts";
 export {
   isTerminalRefusal,
   TERMINAL,

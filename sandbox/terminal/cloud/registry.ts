@@ -55,7 +55,11 @@ export function createRegistry({ store, links, messages, now }: RegistryOptions)
     list,
     all: () => [...terminals.all()],
     find: (id: string) => terminals.get(id),
-    code: (id: string) => shownCodes.get(id)?.code ?? null,
+    /** The code that an unpaired terminal shows, once the cloud knows it. */
+    code(id: string): string | null {
+      const shown = shownCodes.get(id);
+      return shown && shown.expiresAt > now() && terminals.get(id)?.pairedWith === null ? shown.code : null;
+    },
     add(accountId: string, name?: string): Terminal {
       const id = `term_${randomBytes(9).toString("hex")}`;
       const number = list(accountId).length;
@@ -72,15 +76,15 @@ export function createRegistry({ store, links, messages, now }: RegistryOptions)
       });
     },
     showCode: (id: string, code: string, expiresAt: number) => void shownCodes.set(id, { code, expiresAt }),
+    /** The same code for the same device is the same pairing: the answer before may be lost. */
     pair(accountId: string, typed: string, deviceId: string) {
       const code = plainCode(typed);
       const terminal = list(accountId).find(({ id, pairedWith }) => {
         const shown = shownCodes.get(id);
-        return pairedWith === null && shown?.code === code && shown.expiresAt > now();
+        return (pairedWith ?? deviceId) === deviceId && shown?.code === code && shown.expiresAt > now();
       });
       if (!terminal || !links.send(terminal.id, { type: "paired", pairedWith: deviceId }))
         throw errors.notFound("code");
-      shownCodes.delete(terminal.id);
       mark(terminal, { pairedWith: deviceId });
       return factsOf(terminal);
     },

@@ -1,8 +1,8 @@
 import { firstWord, isOpen, type Word } from "#sandbox/terminal/device/word.ts";
 import type { Store } from "#sandbox/terminal/store/store.ts";
-import { saleDocument } from "#sandbox/terminal/wire/documents.ts";
 import { errors } from "#sandbox/terminal/wire/errors.ts";
 import type { Push } from "#sandbox/terminal/wire/push.ts";
+import { saleDocument } from "./documents.ts";
 import type { Faults } from "./faults.ts";
 import type { Links } from "./links.ts";
 import type { Messages } from "./messages.ts";

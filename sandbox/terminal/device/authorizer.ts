@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Authorization, Decision } from "#sandbox/terminal/processor/records.ts";
-import type { CashierOptions } from "./cashier.ts";
 import { totalOf } from "./entry-word.ts";
 import { mayStore } from "./offline.rules.ts";
+import type { DeviceParts } from "./parts.ts";
 import type { Entry, Happening } from "./sale.rules.ts";
 
 const RETRY_MS = 500;
 
 /** Asks the processor about the sales whose card was read. */
 export function createAuthorizer(
-  { client, journal, link, now }: CashierOptions,
+  { client, journal, link, now }: DeviceParts,
   happen: (saleId: string, happening: Happening) => boolean,
 ) {
   const asked = new Set<string>();

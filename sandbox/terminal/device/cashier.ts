@@ -1,19 +1,9 @@
 import type { Push } from "#sandbox/terminal/wire/push.ts";
 import { createAuthorizer } from "./authorizer.ts";
-import type { CloudClient } from "./cloud-client.ts";
 import { wordOf } from "./entry-word.ts";
-import type { Journal } from "./journal.ts";
-import type { Link } from "./link.ts";
+import type { DeviceParts } from "./parts.ts";
 import { createReporter } from "./reporter.ts";
 import { advance, beginSale, type Entry, type Happening } from "./sale.rules.ts";
-
-export interface CashierOptions {
-  readonly client: CloudClient;
-  readonly journal: Journal;
-  readonly link: Link;
-  now(): number;
-  onChange(): void;
-}
 
 const CLOCK_MS = 250;
 /** How long the screen shows how a sale ended. */
@@ -21,7 +11,7 @@ const RESULT_MS = 12_000;
 const BUSY = { code: "device_busy", message: "The terminal has another sale.", retryable: true };
 
 /** The terminal's sales. Each change is in the journal before anybody hears of it. */
-export function createCashier(options: CashierOptions) {
+export function createCashier(options: DeviceParts) {
   const { client, journal, link, now, onChange } = options;
   const reporter = createReporter(options);
   const authorizer = createAuthorizer(options, happen);

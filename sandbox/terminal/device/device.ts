@@ -105,6 +105,7 @@ export function createDevice(options: DeviceOptions) {
     stop(): void {
       link.stop();
       cashier.stop();
+      pairing.stop();
       journal.close();
     },
   };

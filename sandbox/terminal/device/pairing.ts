@@ -1,40 +1,39 @@
-import type { CloudClient } from "./cloud-client.ts";
-import type { Journal } from "./journal.ts";
-import type { Link } from "./link.ts";
 import { CODE_MS, newPairingCode, plainCode } from "./pairing-code.ts";
+import type { DeviceParts } from "./parts.ts";
 
-interface PairingOptions {
-  readonly client: CloudClient;
-  readonly journal: Journal;
-  readonly link: Link;
-  now(): number;
-  onChange(): void;
-}
+const CLOCK_MS = 1_000;
 
 /** An unpaired terminal shows a code of its own, and takes the code that a dashboard shows. */
-export function createPairing({ client, journal, link, now, onChange }: PairingOptions) {
+export function createPairing({ client, journal, link, now, onChange }: DeviceParts) {
   let code = newPairingCode();
   let expiresAt = now() + CODE_MS;
   let typed: "waiting" | "refused" | null = null;
 
+  function renew(): void {
+    code = newPairingCode();
+    expiresAt = now() + CODE_MS;
+  }
   function announce(): void {
     if (journal.standing().pairedWith !== null) return;
-    if (now() >= expiresAt) {
-      code = newPairingCode();
-      expiresAt = now() + CODE_MS;
-    }
+    if (now() >= expiresAt) renew();
     client.showCode(code, expiresAt, link.signal()).catch(() => {});
   }
   function pair(pairedWith: string): void {
     typed = null;
     journal.stand({ pairedWith });
   }
+  const clock = setInterval(() => {
+    if (now() < expiresAt || journal.standing().pairedWith !== null) return;
+    announce();
+    onChange();
+  }, CLOCK_MS);
+  clock.unref();
   return {
     announce,
+    stop: () => clearInterval(clock),
     pair,
     view() {
       const { pairedWith } = journal.standing();
-      if (pairedWith === null && now() >= expiresAt) announce();
       return { pairedWith, code: pairedWith === null ? code : null, typed };
     },
     /** A configuration confirms the code that was typed. */
@@ -45,8 +44,7 @@ export function createPairing({ client, journal, link, now, onChange }: PairingO
     unpair(codeRefused: boolean): void {
       typed = codeRefused ? "refused" : null;
       journal.stand({ pairedWith: null, configuration: {} });
-      code = newPairingCode();
-      expiresAt = now() + CODE_MS;
+      renew();
       announce();
     },
     /** Somebody types the code of a dashboard. */

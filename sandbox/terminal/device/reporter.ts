@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { CashierOptions } from "./cashier.ts";
 import { wordOf } from "./entry-word.ts";
+import type { DeviceParts } from "./parts.ts";
 
 const RETRY_MS = 250;
 
 /** Says each sale's newest word to the cloud until it has heard it. */
-export function createReporter({ client, journal, link }: Pick<CashierOptions, "client" | "journal" | "link">) {
+export function createReporter({ client, journal, link }: Pick<DeviceParts, "client" | "journal" | "link">) {
   let isRunning = false;
   let isStopped = false;
   const repeated = new Set<string>();

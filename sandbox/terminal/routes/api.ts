@@ -1,36 +1,13 @@
-import { type Request, type RequestHandler, type Response, Router } from "express";
+import { type Request, type Response, Router } from "express";
 import { type Account, FEATURES } from "#sandbox/terminal/cloud/accounts.ts";
 import type { Cloud } from "#sandbox/terminal/cloud/cloud.ts";
-import { saleDocument } from "#sandbox/terminal/wire/documents.ts";
+import { saleDocument } from "#sandbox/terminal/cloud/documents.ts";
 import { errors } from "#sandbox/terminal/wire/errors.ts";
 import * as wire from "#sandbox/terminal/wire/push.ts";
 import { faulty } from "./faulty.ts";
 import { isSame } from "./link.ts";
 import { paymentRoutes } from "./payments.ts";
-
-export interface Call {
-  readonly account: Account;
-  readonly body: unknown;
-  readonly query: Request["query"];
-  /** A part of the address. */
-  part(name: string): string;
-}
-
-export type Answer = (call: Call) => unknown;
-
-/** Answers JSON, or 204 for nothing. */
-export function respond(cloud: Cloud, answer: Answer): RequestHandler {
-  return async (request, response) => {
-    const { body, query } = request;
-    const part = (name: string) => String(request.params[name] ?? "");
-    const given = await answer({ account: accountOf(cloud, request), body, query, part });
-    if (given === undefined) response.status(204).end();
-    else response.json(given);
-  };
-}
-
-const accountOf = ({ accounts }: Cloud, request: Request): Account =>
-  accounts.authenticate(request.get("authorization")?.replace(/^Bearer /, "") ?? "");
+import { type Answer, accountOf, type Call, respond } from "./respond.ts";
 
 /** The cloud's protocol: protocol.md. */
 export function apiRoutes(cloud: Cloud, onAccount: (account: Account) => void): Router {

@@ -1,12 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Request, Router } from "express";
 import { z } from "zod";
 import type { Account } from "#sandbox/terminal/cloud/accounts.ts";
 import type { Cloud } from "#sandbox/terminal/cloud/cloud.ts";
+import { paymentDocument } from "#sandbox/terminal/cloud/documents.ts";
 import { COUNTED_FAULTS } from "#sandbox/terminal/cloud/faults.ts";
 import type { Terminal } from "#sandbox/terminal/cloud/registry.ts";
 import type { Fleet } from "#sandbox/terminal/device/fleet.ts";
 import { TAPS } from "#sandbox/terminal/device/payer.ts";
-import { paymentDocument } from "#sandbox/terminal/wire/documents.ts";
 import { CloudError, errors } from "#sandbox/terminal/wire/errors.ts";
 import { parse } from "#sandbox/terminal/wire/push.ts";
 import { isSame } from "./link.ts";
@@ -29,6 +30,7 @@ const breakSchema = z.object({
 const newTerminalSchema = z.object({ reference: z.string(), name: z.string().max(60).optional() });
 const ofAccountSchema = z.object({ reference: z.string() });
 
+const CONNECT_MS = 2_000;
 const DELAY_MS = 2_000;
 
 /** Routes that let a test, a demo or an operator act as payer, bank, and as network and power. No vendor has them. */
@@ -38,15 +40,18 @@ export function controlRoutes(cloud: Cloud, fleet: Fleet): Router {
     if (!isSame(request.get("authorization") ?? "", `Bearer ${cloud.secret}`)) throw errors.unauthorized();
     next();
   });
-  router.post("/terminals", ({ body }, response) => {
+  router.post("/terminals", async ({ body }, response) => {
     const { reference, name } = parse(newTerminalSchema, body);
     const terminal = cloud.registry.add(accountOf(cloud, reference).id, name);
     fleet.add(terminal);
+    await codeKnown(cloud, fleet, terminal);
     response.status(201).json(documentOf(cloud, fleet, terminal));
   });
-  router.get("/terminals", ({ query }, response) => {
+  router.get("/terminals", async ({ query }, response) => {
     const { id } = accountOf(cloud, parse(ofAccountSchema, query).reference);
-    response.json({ data: cloud.registry.list(id).map((terminal) => documentOf(cloud, fleet, terminal)) });
+    const terminals = cloud.registry.list(id);
+    for (const terminal of terminals) await codeKnown(cloud, fleet, terminal);
+    response.json({ data: terminals.map((terminal) => documentOf(cloud, fleet, terminal)) });
   });
   router.get("/terminals/:id", (request, response) => {
     response.json(documentOf(cloud, fleet, terminalOf(cloud, request)));
@@ -103,6 +108,13 @@ function moneyRoutes(router: Router, cloud: Cloud): void {
   });
 }
 
+/** A new terminal needs a moment to connect and to show its code. One that has no network shows none. */
+async function codeKnown({ registry }: Cloud, fleet: Fleet, { id, pairedWith }: Terminal): Promise<void> {
+  const until = performance.now() + CONNECT_MS;
+  const isComing = () => fleet.device(id)?.view().connected && registry.code(id) === null;
+  while (pairedWith === null && isComing() && performance.now() < until) await sleep(20);
+}
+
 function accountOf({ accounts }: Cloud, reference: string): Account {
   const account = accounts.withReference(reference);
   if (!account) throw errors.notFound("account");
@@ -127,7 +139,7 @@ function documentOf({ registry, links, faults }: Cloud, fleet: Fleet, { id }: Te
     has_network: view?.connected ?? false,
     online: links.isOpen(id),
     paired_with: terminal?.pairedWith ?? null,
-    pairing_code: terminal?.pairedWith === null ? (registry.code(id) ?? view?.code ?? null) : null,
+    pairing_code: registry.code(id),
     faults: faults.list(id),
     sale: view?.entry ? { sale_id: view.entry.push.sale_id, phase: view.entry.phase, tip: view.entry.tip } : null,
   };

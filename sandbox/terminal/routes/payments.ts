@@ -1,11 +1,11 @@
 import type { Request, Router } from "express";
 import type { Cloud } from "#sandbox/terminal/cloud/cloud.ts";
+import { paymentDocument, refundDocument } from "#sandbox/terminal/cloud/documents.ts";
 import type { Payment } from "#sandbox/terminal/processor/records.ts";
-import { paymentDocument, refundDocument } from "#sandbox/terminal/wire/documents.ts";
 import { errors } from "#sandbox/terminal/wire/errors.ts";
 import * as wire from "#sandbox/terminal/wire/push.ts";
-import { respond } from "./api.ts";
 import { faulty } from "./faulty.ts";
+import { accountOf, respond } from "./respond.ts";
 
 /** The payments and refunds of an account. */
 export function paymentRoutes(router: Router, cloud: Cloud): void {
@@ -56,10 +56,10 @@ export function paymentRoutes(router: Router, cloud: Cloud): void {
 }
 
 /** The terminal whose faults a call about this payment suffers. */
-function terminalOfPayment({ accounts, processor, sales }: Cloud, request: Request, id: unknown): string | null {
-  const { id: accountId } = accounts.authenticate(request.get("authorization")?.replace(/^Bearer /, "") ?? "");
-  const payment = processor.find(accountId, String(id));
-  return payment ? sales.terminalOf(accountId, payment.saleId) : null;
+function terminalOfPayment(cloud: Cloud, request: Request, id: unknown): string | null {
+  const { id: accountId } = accountOf(cloud, request);
+  const payment = cloud.processor.find(accountId, String(id));
+  return payment ? cloud.sales.terminalOf(accountId, payment.saleId) : null;
 }
 
 function page({ processor }: Cloud, accountId: string, query: unknown) {
