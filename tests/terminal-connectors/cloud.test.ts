@@ -18,7 +18,6 @@ async function connected(own: TerminalConnector, beforeAsk?: () => void) {
     baseUrl: cloud.url,
     secret: CLOUD_SECRET,
     timeoutMs: 2_000,
-    now: () => new Date(),
   });
   const connector = vendor.connect(await vendor.openAccount(ACCOUNT), {
     requestId: "test",
@@ -56,6 +55,8 @@ describe("an answer", () => {
     sale.cloud.answerNext(status, body);
     const outcome = { reason: "terminal_unavailable", mayHaveHappened: true, isAnswered: true };
     await expect(sale.push()).rejects.toMatchObject(outcome);
+    // The key goes nowhere else.
+    expect(sale.cloud.calls).toEqual(["POST /v1/accounts", "POST /v1/sales"]);
   });
 
   test("that breaks off leaves open whether the push arrived, and a closed port does not", async () => {

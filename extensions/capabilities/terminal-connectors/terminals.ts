@@ -24,7 +24,7 @@ interface Terminals {
 export const terminals = part(
   "terminals",
   ({ config: { terminal, engineTimeoutMs: timeoutMs } }): Terminals => ({
-    vendor: terminal && createTerminalCloud({ ...terminal, timeoutMs, now: systemClock.now }),
+    vendor: terminal && createTerminalCloud({ ...terminal, timeoutMs, clock: systemClock }),
     sandbox: terminal && ((caller) => sandboxTerminals({ ...terminal, timeoutMs }, caller)),
     accounts: new LRUCache(ACCOUNTS_KEPT),
   }),
