@@ -52,7 +52,6 @@ export async function aCloud(options: CloudOptions = {}) {
     secret: SECRET,
     timeoutMs: 8_000,
     ...options,
-    clock: { now: () => new Date() },
   });
   const reference = `org_${randomBytes(4).toString("hex")}`;
   const account = await vendor.openAccount({ reference, webhookUrl: inbox.url, requestId: "" });
@@ -78,7 +77,7 @@ export async function aCloud(options: CloudOptions = {}) {
 }
 
 export const connectTo = (baseUrl: string, timeoutMs: number) =>
-  createTerminalCloud({ baseUrl, secret: SECRET, timeoutMs, clock: { now: () => new Date() } });
+  createTerminalCloud({ baseUrl, secret: SECRET, timeoutMs });
 
 export type Cloud = Awaited<ReturnType<typeof aCloud>>;
 

@@ -36,7 +36,7 @@ const MAX_ANSWER_BYTES = 4_194_304;
 const BEFORE_SECOND_READ_MS = 100;
 
 /** Reads are tried twice, writes once: whether one is repeated is decided by what the vendor has of it. */
-export function askCloudAs(options: Omit<CloudOptions, "clock">, key: string, caller: TerminalCaller): AskCloud {
+export function askCloudAs(options: CloudOptions, key: string, caller: TerminalCaller): AskCloud {
   const { timeoutMs = DEFAULT_TIMEOUT_MS } = options;
   return async (request, schema) => {
     const send = (ms: number) => exchange(options, { key, caller, request, ms });
@@ -62,7 +62,7 @@ interface Sent {
   readonly ms: number;
 }
 
-async function exchange(options: Omit<CloudOptions, "clock">, { key, caller, request, ms }: Sent): Promise<unknown> {
+async function exchange(options: CloudOptions, { key, caller, request, ms }: Sent): Promise<unknown> {
   caller.beforeAsk?.();
   const signal = AbortSignal.timeout(Math.ceil(ms));
   const answer = await answerOf(

@@ -33,7 +33,7 @@ export type SandboxTerminal = z.infer<typeof terminalSchema>;
 const terminalsSchema = z.object({ data: z.array(terminalSchema) }).transform(({ data }) => data);
 
 /** Calls of the sandbox terminals only, to play payers and faults in the demo and test helpers. */
-export function sandboxTerminals(options: Omit<CloudOptions, "clock">, caller: TerminalCaller) {
+export function sandboxTerminals(options: CloudOptions, caller: TerminalCaller) {
   const transport = askCloudAs(options, options.secret, caller);
   async function ask<Value>(request: CloudRequest, schema: z.ZodType<Value>): Promise<Value> {
     try {
