@@ -7,13 +7,13 @@ import { assertBooks } from "#tests/support/books.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 import { callersOf, withKey } from "#tests/support/transactions.ts";
 import { MemoryTerminal } from "#tests/terminal/memory-terminal.ts";
-import { useTerminal as connectTerminal } from "#tests/terminal/use-terminal.ts";
+import { withTerminal } from "#tests/terminal/with-terminal.ts";
 import { anApprovedSale, aPushedSale, settle } from "./terminal-payments.ts";
 
 const { platform, organization } = await startPlatform();
 const { transactions } = callersOf(platform, organization);
 const terminal = new MemoryTerminal();
-connectTerminal(platform, terminal.connector());
+withTerminal(platform, terminal.connector());
 const { processor } = terminal;
 
 const get = (transactionId: string) => transactions.getTransaction({ transactionId });
