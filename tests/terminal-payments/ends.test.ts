@@ -165,3 +165,17 @@ test("an authorization that is not captured in time is released, and is expired"
   expect(await its.getTransaction({ transactionId })).toMatchObject({ transactionStatus: "expired" });
   expect(processor.payments.get(transactionId)?.state).toBe("voided");
 });
+
+test("an authorization that has ended at the vendor before is expired without being released", async () => {
+  const shop = await anOrganization(platform);
+  const { transactions: its, testClocks } = callersOf(platform, shop);
+  const transactionId = await anApprovedSale(shop, terminal, { type: "authorization" });
+  const payment = processor.payments.get(transactionId);
+  if (!payment) throw new Error("the terminal has no such payment");
+  processor.payments.set(transactionId, { ...payment, state: "expired" });
+  await testClocks.advanceTestClock({ to: timestampFromDate(new Date(Date.now() + 8 * 86_400_000)) });
+  expect(await its.getTransaction({ transactionId })).toMatchObject({
+    ...{ transactionStatus: "expired", amountAuthorized: 0n, amountCaptured: 0n },
+  });
+  expect(processor.payments.get(transactionId)?.state).toBe("expired");
+});
