@@ -7,7 +7,7 @@ import { startPaying } from "#tests/payouts/paying.ts";
 import { assertBooks } from "#tests/support/books.ts";
 import { anOrganization, type TestOrganization } from "#tests/support/platform.ts";
 import { MemoryTerminal } from "#tests/terminal/memory-terminal.ts";
-import { useTerminal as connectTerminal } from "#tests/terminal/use-terminal.ts";
+import { withTerminal } from "#tests/terminal/with-terminal.ts";
 import { aHistory } from "./history.ts";
 import { terminalSteps, wrongAtTerminal } from "./terminal-steps.ts";
 import { aWalker, refused, type Step } from "./walk.ts";
@@ -70,7 +70,7 @@ test(`after each step of any sequence the books are right (seed ${SEED})`, async
     const place = { platform, bank, organization };
     const history = await aHistory(place);
     const terminal = new MemoryTerminal();
-    connectTerminal(platform, terminal.connector());
+    withTerminal(platform, terminal.connector());
     const walker = { ...aWalker(place, history), ...terminalSteps(place, history, terminal) };
     const totals = new Map<string, bigint>();
     for (const [step, pick] of [["adjust", 12_000] as const, ["sell", 4_200] as const, ...walk]) {

@@ -7,13 +7,13 @@ import { assertBooks } from "#tests/support/books.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 import { callersOf, withKey } from "#tests/support/transactions.ts";
 import { MemoryTerminal } from "#tests/terminal/memory-terminal.ts";
-import { useTerminal as connectTerminal } from "#tests/terminal/use-terminal.ts";
+import { withTerminal } from "#tests/terminal/with-terminal.ts";
 import { anApprovedSale, aPushedSale, settle } from "./terminal-payments.ts";
 
 const { platform, organization } = await startPlatform();
 const { transactions } = callersOf(platform, organization);
 const terminal = new MemoryTerminal();
-connectTerminal(platform, terminal.connector());
+withTerminal(platform, terminal.connector());
 const { processor } = terminal;
 
 const get = (transactionId: string) => transactions.getTransaction({ transactionId });
@@ -164,4 +164,18 @@ test("an authorization that is not captured in time is released, and is expired"
   await testClocks.advanceTestClock({ to: timestampFromDate(new Date(Date.now() + 8 * 86_400_000)) });
   expect(await its.getTransaction({ transactionId })).toMatchObject({ transactionStatus: "expired" });
   expect(processor.payments.get(transactionId)?.state).toBe("voided");
+});
+
+test("an authorization that has ended at the vendor before is expired without being released", async () => {
+  const shop = await anOrganization(platform);
+  const { transactions: its, testClocks } = callersOf(platform, shop);
+  const transactionId = await anApprovedSale(shop, terminal, { type: "authorization" });
+  const payment = processor.payments.get(transactionId);
+  if (!payment) throw new Error("the terminal has no such payment");
+  processor.payments.set(transactionId, { ...payment, state: "expired" });
+  await testClocks.advanceTestClock({ to: timestampFromDate(new Date(Date.now() + 8 * 86_400_000)) });
+  expect(await its.getTransaction({ transactionId })).toMatchObject({
+    ...{ transactionStatus: "expired", amountAuthorized: 0n, amountCaptured: 0n },
+  });
+  expect(processor.payments.get(transactionId)?.state).toBe("expired");
 });

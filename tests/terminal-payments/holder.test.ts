@@ -5,13 +5,13 @@ import { completeOperations } from "#tests/support/complete-operations.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { callersOf, withKey } from "#tests/support/transactions.ts";
 import { MemoryTerminal } from "#tests/terminal/memory-terminal.ts";
-import { useTerminal as connectTerminal } from "#tests/terminal/use-terminal.ts";
+import { withTerminal } from "#tests/terminal/with-terminal.ts";
 import { anApprovedSale, aPushedSale, settle } from "./terminal-payments.ts";
 
 const { platform, organization } = await startPlatform();
 const { transactions } = callersOf(platform, organization);
 const terminal = new MemoryTerminal();
-connectTerminal(platform, terminal.connector());
+withTerminal(platform, terminal.connector());
 const work = () => organization.work();
 const { processor } = terminal;
 
@@ -106,11 +106,11 @@ test("a sale is voided until it clears, and then refunded", async () => {
 
 test("a vendor that does not void says so by its features", async () => {
   const transactionId = await anApprovedSale(organization, terminal);
-  connectTerminal(platform, terminal.connector(new Set(["authorization"])));
+  withTerminal(platform, terminal.connector(new Set(["authorization"])));
   expect(await transactions.voidTransaction({ transactionId }, withKey()).catch(reasonOf)).toBe(
     "device_feature_unsupported",
   );
-  connectTerminal(platform, terminal.connector());
+  withTerminal(platform, terminal.connector());
   expect(await get(transactionId)).toMatchObject({ transactionStatus: "succeeded" });
 });
 
@@ -136,7 +136,7 @@ test.each(["captureTransaction", "cancelTransaction"] as const)(
     const key = withKey();
     await expect(transactions[verb]({ transactionId }, key)).rejects.toThrow();
     expect((await get(transactionId)).outcomeUnknownSince).toBeDefined();
-    await completeOperations(platform.context).catch(() => {});
+    await completeOperations(platform.context);
     const status = verb === "captureTransaction" ? "succeeded" : "canceled";
     expect(await transactions[verb]({ transactionId }, key)).toMatchObject({ transactionStatus: status });
     expect((await get(transactionId)).outcomeUnknownSince).toBeUndefined();

@@ -6,13 +6,13 @@ import { TerminalUnavailableError } from "#extensions/connectors/terminal/index.
 import { startPlatform } from "#tests/support/platform.ts";
 import { aPaidTransaction, callersOf } from "#tests/support/transactions.ts";
 import { MemoryTerminal } from "#tests/terminal/memory-terminal.ts";
-import { useTerminal as connectTerminal } from "#tests/terminal/use-terminal.ts";
+import { withTerminal } from "#tests/terminal/with-terminal.ts";
 import { anApprovedSale, aPushedSale } from "./terminal-payments.ts";
 
 const { platform, organization } = await startPlatform();
 const { transactions } = callersOf(platform, organization);
 const terminal = new MemoryTerminal();
-connectTerminal(platform, terminal.connector());
+withTerminal(platform, terminal.connector());
 const work = () => organization.work();
 const { processor } = terminal;
 
@@ -46,8 +46,8 @@ test("an outage of the terminals does not keep the engine's payments from being 
   const { transactionId } = await aPaidTransaction(platform, organization, { captureMethod: "manual" });
   await (await merchantEngine(work())).payments.capture(transactionId);
   const connector = terminal.connector();
-  connectTerminal(platform, { ...connector, payments: { ...connector.payments, list: outOfReach, get: outOfReach } });
-  await transactionCopy.reconcile(work(), new Date(0)).finally(() => connectTerminal(platform, connector));
+  withTerminal(platform, { ...connector, payments: { ...connector.payments, list: outOfReach, get: outOfReach } });
+  await transactionCopy.reconcile(work(), new Date(0)).finally(() => withTerminal(platform, connector));
   expect(await get(transactionId)).toMatchObject({ transactionStatus: "succeeded" });
 });
 

@@ -17,13 +17,13 @@ import { completeOperations } from "#tests/support/complete-operations.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { aPaidTransaction, callersOf, withKey } from "#tests/support/transactions.ts";
 import { MemoryTerminal } from "#tests/terminal/memory-terminal.ts";
-import { useTerminal as connectTerminal } from "#tests/terminal/use-terminal.ts";
+import { withTerminal } from "#tests/terminal/with-terminal.ts";
 import { anApprovedSale } from "./terminal-payments.ts";
 
 const { platform, organization } = await startPlatform();
 const { transactions, refunds } = callersOf(platform, organization);
 const terminal = new MemoryTerminal();
-connectTerminal(platform, terminal.connector());
+withTerminal(platform, terminal.connector());
 const { processor } = terminal;
 const work = () => organization.work();
 
@@ -69,7 +69,7 @@ test("after a lost answer a refund is found and not made again", async () => {
   terminal.fail("refund", "lose");
   const key = withKey();
   await expect(refunds.createRefund({ transactionId }, key)).rejects.toThrow();
-  await completeOperations(platform.context).catch(() => {});
+  await completeOperations(platform.context);
   expect(await refunds.createRefund({ transactionId }, key)).toMatchObject({ refundStatus: "succeeded" });
   expect(processor.refunded(transactionId)).toBe(4_200n);
   expect((await get(transactionId)).amountRefunded).toBe(4_200n);

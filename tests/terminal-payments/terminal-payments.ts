@@ -20,10 +20,12 @@ export async function aPushedSale(
   { type = "sale", ...asked }: Asked = {},
 ) {
   const work = organization.work();
-  const sale = {
+  const sale: NewTerminalTransaction = {
     ...{ deviceId: "dev_1", terminalSaleId: newId("transaction", work.now()), amount: 4_200n, currency: "USD" },
-    ...{ captureMethod: type === "sale" ? ("automatic" as const) : ("manual" as const), processor: "memory", ...asked },
-  } as const;
+    captureMethod: type === "sale" ? "automatic" : "manual",
+    processor: "memory",
+    ...asked,
+  };
   const transactionId = await work.atomically(async (phase) => {
     const { id } = await insertTerminalTransaction(phase, sale);
     await phase.save();
