@@ -67,4 +67,4 @@ export { leastPayment } from "./least-payment.ts";
 export { hasWaiting, linesOf, waitingAsNew, waitingLines } from "./lines.queries.ts";
 export { lowerInvoice } from "./lower-invoice.ts";
 export { splitAt, unusedOf } from "./proration.rules.ts";
-export { runningLines, unusedElsewhere } from "./running-lines.queries.ts";
+export { billedItemIds, runningLines, unusedElsewhere } from "./running-lines.queries.ts";
