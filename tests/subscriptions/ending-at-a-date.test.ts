@@ -1,5 +1,6 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
+import { BILL } from "#extensions/capabilities/subscriptions/bill-period.ts";
 import { billDue } from "#extensions/capabilities/subscriptions/renew.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
 import { startPlatform } from "#tests/support/platform.ts";
@@ -59,7 +60,7 @@ test("within a period gives back all of that one, and nothing of those before it
 test("a renewal that runs before a late end leaves the end its refund", async () => {
   const { organization, subscriptionId, cancelAt, advance, payments, get } = await atHalfTime();
   await cancelAt(at("2027-04-20T00:00:00Z"), "full");
-  const due = { subjectId: subscriptionId, dueAt: new Date("2027-05-02T00:00:00Z") };
+  const due = { kind: BILL, subjectId: subscriptionId, dueAt: new Date("2027-05-02T00:00:00Z"), attempt: 1 };
   await organization.work().atomically((phase) => billDue(phase, due));
   expect(await get(subscriptionId)).toMatchObject({ subscriptionStatus: "active" });
   await advance("2027-05-02T00:00:00Z");

@@ -64,7 +64,7 @@ export { taxesByRate } from "./invoice-taxes.rules.ts";
 export { settle, totalsOf } from "./invoice-totals.rules.ts";
 export { findInvoiceByCode, findLastAttempt, getInvoice } from "./invoices.service.ts";
 export { leastPayment } from "./least-payment.ts";
-export { hasWaiting, linesOf, waitingAsNew, waitingLines } from "./lines.queries.ts";
+export { allWaitingAsNew, hasWaiting, linesOf, waitingAsNew, waitingLines } from "./lines.queries.ts";
 export { lowerInvoice } from "./lower-invoice.ts";
 export { splitAt, unusedOf } from "./proration.rules.ts";
 export { billedItemIds, runningLines, unusedElsewhere } from "./running-lines.queries.ts";

@@ -14086,6 +14086,12 @@ export interface components {
              */
             monthly_amount: number;
             /**
+             * Format: int64
+             * @description What the next invoice comes to after the customer's credit, in minor units, if nothing changes before it. Null where nothing more is billed, and in events.
+             * @example 1800
+             */
+            next_amount: number | null;
+            /**
              * Format: date-time
              * @description When the next invoice is finalized. Null when there is none.
              * @example 2026-11-05T16:02:11Z
@@ -30961,7 +30967,8 @@ export interface operations {
                      *           "latest_invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "next_amount": 1800
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -31088,7 +31095,8 @@ export interface operations {
                      *       "latest_invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "next_amount": 1800
                      *     }
                      */
                     "application/json": components["schemas"]["Subscription"];
@@ -31186,7 +31194,8 @@ export interface operations {
                      *       "latest_invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "next_amount": 1800
                      *     }
                      */
                     "application/json": components["schemas"]["Subscription"];
@@ -31315,7 +31324,8 @@ export interface operations {
                      *       "latest_invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "next_amount": 1800
                      *     }
                      */
                     "application/json": components["schemas"]["Subscription"];
@@ -31431,7 +31441,8 @@ export interface operations {
                      *       "latest_invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "next_amount": 1800
                      *     }
                      */
                     "application/json": components["schemas"]["Subscription"];
@@ -31629,7 +31640,8 @@ export interface operations {
                      *       "latest_invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "next_amount": 1800
                      *     }
                      */
                     "application/json": components["schemas"]["Subscription"];
@@ -31853,7 +31865,8 @@ export interface operations {
                      *       "latest_invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "next_amount": 1800
                      *     }
                      */
                     "application/json": components["schemas"]["Subscription"];
@@ -31957,7 +31970,8 @@ export interface operations {
                      *       "latest_invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "next_amount": 1800
                      *     }
                      */
                     "application/json": components["schemas"]["Subscription"];
