@@ -1,4 +1,4 @@
-import { aBilledCustomer } from "./support/billed.ts";
+import { aBilledCustomer, aSubscriber } from "./support/billed.ts";
 import { untilHydrated } from "./support/hydrated.ts";
 import { everyScreen } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
@@ -124,3 +124,40 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("Customer subscribed.")).toBeVisible();
   });
 });
+
+for (const [device, viewport] of [
+  ["desktop", { width: 1440, height: 900 }],
+  ["a phone", { width: 390, height: 844 }],
+] as const)
+  test(`a trial is extended to a later day, never to an earlier one, on ${device}`, async ({
+    page,
+    product,
+  }, testInfo) => {
+    const { subscription } = await aSubscriber(product, `Tess ${Date.now()}`, { trialDays: 14 });
+    await page.setViewportSize(viewport);
+    await page.goto(`/subscriptions/${subscription.subscriptionId}`);
+    await expect(page.getByText(/Trial ends/).first()).toBeVisible();
+    await page.getByRole("link", { name: "Extend trial" }).click();
+    await untilHydrated(page);
+    await everyScreen(page, testInfo, "extend-trial");
+    await page.setViewportSize(viewport);
+    await page.getByRole("button", { name: "Extend trial" }).click();
+    const end = page.getByLabel("New end");
+    expect(await end.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true);
+    await end.fill(localDay(3));
+    await page.getByRole("button", { name: "Extend trial" }).click();
+    await expect(end).toHaveAttribute("aria-invalid", "true");
+    await end.fill(localDay(40));
+    await page.getByRole("button", { name: "Extend trial" }).click();
+    await expect(page.getByText("Trial extended.")).toBeVisible();
+    const day = new Date(Date.now() + 40 * 86_400_000);
+    const shown = day.toLocaleDateString("en-US", { month: "short", day: "numeric", year: "numeric" });
+    await expect(page.getByText(new RegExp(`Trial ends\\s+${shown}`)).first()).toBeVisible();
+  });
+
+/** What a person enters for noon so many days from now. */
+function localDay(days: number): string {
+  const day = new Date(Date.now() + days * 86_400_000);
+  const two = (part: number): string => String(part).padStart(2, "0");
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}T12:00`;
+}
