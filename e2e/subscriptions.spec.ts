@@ -86,6 +86,41 @@ test("a customer is subscribed after a preview, changed, paused, resumed and can
   await everyScreen(page, testInfo, "customer");
 });
 
+test("a new subscription charges the chosen method, in its time zone, and keeps metadata", async ({
+  page,
+  product,
+}, testInfo) => {
+  const { customerId, plan } = await aBilledCustomer(product, `Zoe ${Date.now()}`);
+  await page.goto(`/subscriptions/new?customer=${customerId}`);
+  await untilHydrated(page);
+  const item = page.getByRole("group", { name: "Item 1" });
+  await item.getByLabel("Plan and price").selectOption({ label: `${plan}: $18.00 a month` });
+  await page.getByText("Billing", { exact: true }).click();
+  await page.getByLabel("Time zone (optional)").fill("America/Nowhere");
+  await page.getByRole("button", { name: "Add metadata" }).click();
+  await page.getByLabel("Key").fill("shop");
+  await page.getByLabel("Value").fill("north");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByLabel("Time zone (optional)")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Time zone (optional)").fill("America/New_York");
+  await page.getByLabel("Payment method").selectOption({ index: 1 });
+  await everyScreen(page, testInfo, "new with all");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByRole("region", { name: "Preview" })).toContainText("$18.00");
+  await page.getByRole("button", { name: "Subscribe customer" }).click();
+  await expect(page.getByText("Customer subscribed.")).toBeVisible();
+  const details = page.getByRole("main");
+  for (const text of ["America/New York", "shop", "north", "Visa"]) await expect(details).toContainText(text);
+  // A subscription by mail charges none.
+  await page.goto(`/subscriptions/new?customer=${customerId}`);
+  await untilHydrated(page);
+  await page.getByText("Billing", { exact: true }).click();
+  await expect(page.getByLabel("Payment method")).toBeVisible();
+  await page.getByLabel("Payment", { exact: true }).selectOption("invoice");
+  await expect(page.getByLabel("Payment method")).toBeHidden();
+});
+
 test("credit is given and taken back, never below what there is", async ({ page, product }, testInfo) => {
   const { customerId } = await aBilledCustomer(product, `Cora ${Date.now()}`);
   await page.goto(`/customers/${customerId}`);
