@@ -27,10 +27,11 @@ async function aVisitor() {
 test("another payer's pages are 404, and nobody's lead to the sign-in page", async () => {
   const { read, send, path, organization } = await aVisitor();
   const other = cookieOf(await aSession(organization, await aCustomer(platform, organization)));
+  const signInPath = `/sandbox/account/sign-in?subscription=${path.split("/").at(-1)}`;
   for (const page of [path, `${path}/cancel`, `${path}/change?price=prc_1`]) {
     expect([page, (await read(page, other)).status]).toEqual([page, 404]);
     const { status, headers } = await read(page, "");
-    expect([status, headers.location]).toEqual([303, "/sandbox/account/sign-in"]);
+    expect([status, headers.location]).toEqual([303, signInPath]);
   }
   expect(await send(path, { intent: "keep" }, other)).toEqual([404, undefined]);
   expect(await send(`${path}/cancel`, {}, other)).toEqual([404, undefined]);
