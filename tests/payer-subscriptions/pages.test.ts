@@ -63,3 +63,24 @@ test("a card that a subscription charges is not removed, and the page says why",
   expect(removed).toEqual([303, "/sandbox/account?done=in_use"]);
   expect((await read("/sandbox/account?done=in_use")).body).toContain("A subscription charges this card.");
 });
+
+test("the page names a scheduled change with a button that takes it back, and says when a canceled one ends", async () => {
+  const { payer, ...subscriber } = await aSignedIn(platform);
+  const { subscriptionId, offered, named } = await subscriber.subscribeWithOffers(600n);
+  const [price_id = ""] = offered;
+  const { previewToken: preview_token } = await payer.previewPayerChange({ ...named, priceId: price_id });
+  const host = hostOf(subscriber.organization);
+  const path = `/sandbox/account/subscriptions/${subscriptionId}`;
+  const cookie = cookieOf(subscriber.sessionToken);
+  const read = async (page: string) => (await get(page, { host, headers: { cookie } })).body;
+  await post(`${path}/change`, { price_id, preview_token }, cookie, host);
+  expect(await read(path)).toContain("From February 28, 2027: Coffee, $6.00 every month");
+  expect(await read(`${path}/cancel`)).toContain("Your scheduled change is dropped.");
+  const undone = await post(path, { intent: "undo" }, cookie, host);
+  expect(undone.headers.location).toBe(`${path}?done=undone`);
+  expect(await read(`${path}?done=undone`)).not.toContain("Undo change");
+  await post(`${path}/cancel`, {}, cookie, host);
+  const canceled = await read(`${path}?done=canceled`);
+  expect(canceled).toContain("The subscription ends on February 28, 2027.");
+  expect(canceled).not.toContain("The subscription was canceled.");
+});

@@ -10,13 +10,14 @@ import { dayText, planName } from "./subscription-words.ts";
 export function CancelView({ page }: { page: SubscriptionPage }) {
   const { subscription, environment, language } = page;
   const { subscriptionId, currentPeriodEnd, timeZone } = subscription;
-  const texts = SUBSCRIPTION_TEXTS[language].cancel;
+  const { cancel: texts, scheduled } = SUBSCRIPTION_TEXTS[language];
   const path = accountPath(environment, `/subscriptions/${subscriptionId}`);
   return (
     <PayerFrame language={language} environment={environment}>
       <PayerMessage title={texts.title(planName(subscription, language))}>
         {currentPeriodEnd ? <p>{texts.until(dayText(currentPeriodEnd, { timeZone, language }))}</p> : null}
         <p>{texts.noMore}</p>
+        {subscription.scheduledChange?.canDrop ? <p>{scheduled.dropped}</p> : null}
         <form method="post" action={`${path}/cancel`} className="space-y-5 pt-2 text-base text-ink">
           <Reasons page={page} />
           <Field id="comment" label={texts.comment}>

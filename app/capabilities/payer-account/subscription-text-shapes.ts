@@ -14,7 +14,14 @@ export interface SubscriptionTexts {
   readonly due: (amount: string) => string;
   readonly pay: string;
   readonly pendingPayment: string;
-  readonly pendingRenewal: string;
+  readonly scheduled: {
+    readonly title: string;
+    /** "From March 1, 2027: Coffee, $10.00 every month". */
+    readonly from: (day: string, price: string) => string;
+    readonly undo: string;
+    /** On the page of a cancellation. */
+    readonly dropped: string;
+  };
   readonly facts: Readonly<Record<"price" | "nextCharge" | "runsUntil" | "card", string>>;
   readonly noCharge: string;
   readonly byInvoice: string;
@@ -71,5 +78,6 @@ export interface SubscriptionTexts {
   };
   /** What the payer has just done. */
   readonly done: Readonly<Record<string, string>>;
+  readonly canceledTo: (day: string) => string;
   readonly failed: string;
 }

@@ -34,7 +34,12 @@ export const german: SubscriptionTexts = {
   due: (amount) => `${amount} sind fällig.`,
   pay: "Jetzt bezahlen",
   pendingPayment: "Ihre Änderung wartet auf die Zahlung. Ohne sie bleibt der jetzige Preis.",
-  pendingRenewal: "Ihre Änderung kommt mit dem nächsten Zeitraum.",
+  scheduled: {
+    title: "Geplante Änderung",
+    from: (day, price) => `Ab ${day}: ${price}`,
+    undo: "Änderung zurücknehmen",
+    dropped: "Ihre geplante Änderung entfällt.",
+  },
   facts: { price: "Preis", nextCharge: "Nächste Abbuchung", runsUntil: "Läuft bis", card: "Karte" },
   noCharge: "Keine",
   byInvoice: "Sie bezahlen jede Rechnung selbst",
@@ -108,10 +113,12 @@ export const german: SubscriptionTexts = {
     kept: "Das Abo läuft weiter.",
     changed: "Das Abo wurde geändert.",
     scheduled: "Die Änderung kommt mit dem nächsten Zeitraum.",
+    undone: "Die Änderung wurde zurückgenommen. Ihr jetziger Preis bleibt.",
     unpaid:
       "Die Zahlung ist fehlgeschlagen, deshalb hat sich noch nichts geändert. Bezahlen Sie dafür die offene Rechnung.",
     card: "Die Karte wurde geändert.",
   },
+  canceledTo: (day) => `Die Kündigung ist vorgemerkt. Das Abo endet am ${day}.`,
   failed:
     "Das war nicht möglich. Vielleicht hat sich das Abo geändert: Prüfen Sie es, und versuchen Sie es noch einmal.",
 };

@@ -47,9 +47,12 @@ export function SubscriptionView({ page }: { page: SubscriptionPage }) {
   );
 }
 
-function Done({ page: { done, language } }: { page: SubscriptionPage }) {
+function Done({ page: { done, language, subscription } }: { page: SubscriptionPage }) {
   const texts = SUBSCRIPTION_TEXTS[language];
-  const text = done === "failed" ? texts.failed : texts.done[done];
+  const { cancelAt, endedAt, timeZone } = subscription;
+  const isScheduled = done === "canceled" && cancelAt && !endedAt;
+  const told = done === "failed" ? texts.failed : texts.done[done];
+  const text = isScheduled ? texts.canceledTo(dayText(cancelAt, { timeZone, language })) : told;
   if (!text) return null;
   return (
     <div role="status" className="mt-6">
@@ -60,13 +63,14 @@ function Done({ page: { done, language } }: { page: SubscriptionPage }) {
 
 function Facts({ page }: { page: SubscriptionPage }) {
   const { subscription, language } = page;
-  const { timeZone, trialEnd, subscriptionStatus, pendingChange } = subscription;
+  const { timeZone, trialEnd, subscriptionStatus, pendingChange, scheduledChange } = subscription;
   const texts = SUBSCRIPTION_TEXTS[language];
   const isTrial = subscriptionStatus === "trialing" && trialEnd;
   const facts = [
     [texts.facts.price, priceText(subscription, language)],
     [texts.facts.nextCharge, chargeText(page)],
     [texts.facts.card, cardText(page)],
+    [texts.scheduled.title, scheduledText(page)],
   ] as const;
   return (
     <div>
@@ -81,12 +85,34 @@ function Facts({ page }: { page: SubscriptionPage }) {
           ) : null,
         )}
       </dl>
-      {pendingChange ? (
-        <p className="mt-3 text-sm text-muted">
-          {pendingChange === "payment" ? texts.pendingPayment : texts.pendingRenewal}
-        </p>
-      ) : null}
+      {pendingChange === "payment" ? <p className="mt-3 text-sm text-muted">{texts.pendingPayment}</p> : null}
+      {scheduledChange?.canDrop ? <Undo page={page} /> : null}
     </div>
+  );
+}
+
+/** What it changes to, and when. */
+function scheduledText({ subscription, language }: SubscriptionPage): string | null {
+  const { scheduledChange: change, currency, timeZone } = subscription;
+  if (!change?.startsAt) return null;
+  const price = priceText({ ...change, currency }, language);
+  return SUBSCRIPTION_TEXTS[language].scheduled.from(
+    dayText(change.startsAt, { timeZone, language }),
+    `${planName(change, language)}, ${price}`,
+  );
+}
+
+function Undo({ page: { subscription, environment, language } }: { page: SubscriptionPage }) {
+  return (
+    <form
+      method="post"
+      action={accountPath(environment, `/subscriptions/${subscription.subscriptionId}`)}
+      className="mt-3"
+    >
+      <button type="submit" name="intent" value="undo" className={button("secondary")}>
+        {SUBSCRIPTION_TEXTS[language].scheduled.undo}
+      </button>
+    </form>
   );
 }
 

@@ -14,23 +14,27 @@ import { sumOf } from "#extensions/platform/kernel/shares.rules.ts";
 import { findRow, readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type PayerSubscription, PayerSubscriptionSchema } from "#proto/tollhouse/v1/payer_subscriptions_pb.ts";
+import { itemMessages } from "./item-messages.ts";
 import { isCancelable, isKeepable } from "./payer-subscription.rules.ts";
+import { scheduledChange } from "./scheduled-change.ts";
 
 /** A subscription as its payer sees it. The name of a plan could tell what is treated. */
 export async function shownSubscription(work: UnitOfWork, loaded: Loaded): Promise<PayerSubscription> {
   const { subscription, items } = loaded;
   const isHealthData = await isHealth(work, subscription);
+  const change = await scheduledChange(work, loaded, isHealthData);
   const { id: subscriptionId, status, currency, interval, intervalCount, collectionMethod, timeZone } = subscription;
   return create(PayerSubscriptionSchema, {
     ...{ subscriptionId, subscriptionStatus: status, currency, interval, intervalCount, collectionMethod, timeZone },
     amount: recurringAmount(loaded),
-    items: items.map(({ planName, quantity }) => ({ quantity, ...(!isHealthData && { name: planName }) })),
+    items: itemMessages(items, isHealthData),
     ...timesOf(subscription),
     ...(await nextChargeOf(work, subscription)),
     ...(await cardOf(work, subscription)),
     ...(await owedOf(work, subscription)),
     ...{ canCancel: isCancelable(subscription), canKeep: isKeepable(subscription) },
     ...(subscription.pendingChange && { pendingChange: subscription.pendingChange.waitsFor }),
+    ...(change && { scheduledChange: change }),
   });
 }
 

@@ -40,6 +40,7 @@ export const subscriptions = capability("subscriptions", {
 
 export { type BilledItem, billedItems } from "./billed-items.ts";
 export { cancelSubscription } from "./cancel-subscription.ts";
+export { dropScheduledChange, isOfPayer } from "./drop-scheduled-change.ts";
 export { type Loaded, loadSubscription } from "./loaded.ts";
 export { takeBackCancellation } from "./pause-subscription.ts";
 export { itemAmount } from "./period-lines.ts";
