@@ -84,3 +84,28 @@ test("the page names a scheduled change with a button that takes it back, and sa
   expect(canceled).toContain("The subscription ends on February 28, 2027.");
   expect(canceled).not.toContain("The subscription was canceled.");
 });
+
+test("the pages show how a price goes on, its discount, and the next invoice of whoever is not charged", async () => {
+  const subscriber = await aSignedIn(platform);
+  const { couponId } = await subscriber.coupons.createCoupon({ name: "Welcome", basisPoints: 2_000, duration: "once" });
+  const terms = { unitAmount: 2_000n, phases: [{ periods: 2, unitAmount: 500n }] };
+  const { subscriptionId } = await subscriber.subscribe({
+    ...{ terms, couponId, trialDays: 5, collectionMethod: "invoice" },
+  });
+  const host = hostOf(subscriber.organization);
+  const headers = { cookie: cookieOf(subscriber.sessionToken) };
+  const read = async (page: string, language: string) =>
+    (await get(page, { host, headers: { ...headers, "accept-language": language } })).body;
+  const [overview, one] = ["/sandbox/account", `/sandbox/account/subscriptions/${subscriptionId}`];
+  for (const page of [overview, one]) {
+    const english = await read(page, "en");
+    expect(english).toContain("$5.00 for 2 months, then $20.00 every month");
+    expect(english).toContain("Next invoice");
+    expect(english).not.toContain("Next charge");
+    const german = await read(page, "de");
+    expect(german).toMatch(/5,00\s\$ für 2 Monate, danach 20,00\s\$ jeden Monat/);
+    expect(german).toContain("Nächste Rechnung");
+  }
+  expect(await read(one, "en")).toContain("Welcome: 20% off the next invoice");
+  expect(await read(one, "de")).toMatch(/Welcome: 20\s% Rabatt auf die nächste Rechnung/);
+});

@@ -7,6 +7,14 @@ const EVERY: Readonly<Record<string, readonly [one: string, many: string]>> = {
   year: ["jedes Jahr", "Jahre"],
 };
 
+/** "2 Monate", after "für". */
+const LENGTHS: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  day: ["Tag", "Tage"],
+  week: ["Woche", "Wochen"],
+  month: ["Monat", "Monate"],
+  year: ["Jahr", "Jahre"],
+};
+
 export const german: SubscriptionTexts = {
   title: "Abos",
   subscription: "Abo",
@@ -26,6 +34,17 @@ export const german: SubscriptionTexts = {
     const [one = interval, many = interval] = EVERY[interval] ?? [];
     return `${amount} ${count === 1 ? one : `alle ${count} ${many}`}`;
   },
+  andMore: (first, count) => `${first} und ${count} weitere`,
+  during: (amount, interval, count) => {
+    const [one = interval, many = interval] = LENGTHS[interval] ?? [];
+    return `${amount} für ${count} ${count === 1 ? one : many}`;
+  },
+  inTurn: (parts) => parts.join(", danach "),
+  discount: {
+    text: (name, off, until) => `${name === null ? "" : `${name}: `}${off} Rabatt${until === null ? "" : ` ${until}`}`,
+    nextOnly: "auf die nächste Rechnung",
+    until: (day) => `bis ${day}`,
+  },
   on: (amount, day) => `${amount} am ${day}`,
   freeUntil: (day) => `Kostenlos bis ${day}`,
   endsOn: (day) => `Endet am ${day}`,
@@ -40,7 +59,14 @@ export const german: SubscriptionTexts = {
     undo: "Änderung zurücknehmen",
     dropped: "Ihre geplante Änderung entfällt.",
   },
-  facts: { price: "Preis", nextCharge: "Nächste Abbuchung", runsUntil: "Läuft bis", card: "Karte" },
+  facts: {
+    price: "Preis",
+    discount: "Rabatt",
+    nextCharge: "Nächste Abbuchung",
+    nextInvoice: "Nächste Rechnung",
+    runsUntil: "Läuft bis",
+    card: "Karte",
+  },
   noCharge: "Keine",
   byInvoice: "Sie bezahlen jede Rechnung selbst",
   noCard: "Keine Karte",

@@ -8,7 +8,7 @@ import { Invoices } from "./subscription-invoices.tsx";
 import { Offers } from "./subscription-offers.tsx";
 import type { SubscriptionPage } from "./subscription-page.server.ts";
 import { SUBSCRIPTION_TEXTS } from "./subscription-texts.ts";
-import { dayText, money, planName, priceText } from "./subscription-words.ts";
+import { courseText, dayText, discountText, money, nextName, planName, priceText } from "./subscription-words.ts";
 import { Due, nextText, StatusBadge } from "./subscriptions.tsx";
 
 /** One subscription of a payer. */
@@ -67,8 +67,9 @@ function Facts({ page }: { page: SubscriptionPage }) {
   const texts = SUBSCRIPTION_TEXTS[language];
   const isTrial = subscriptionStatus === "trialing" && trialEnd;
   const facts = [
-    [texts.facts.price, priceText(subscription, language)],
-    [texts.facts.nextCharge, chargeText(page)],
+    [texts.facts.price, courseText(subscription, language)],
+    [texts.facts.discount, discountText(subscription, language)],
+    [nextName(subscription, language), chargeText(page)],
     [texts.facts.card, cardText(page)],
     [texts.scheduled.title, scheduledText(page)],
   ] as const;

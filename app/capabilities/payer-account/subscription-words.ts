@@ -29,6 +29,36 @@ export function priceText({ amount, currency, interval, intervalCount }: Priced,
   return SUBSCRIPTION_TEXTS[language].per(money(amount, currency, language), interval, intervalCount);
 }
 
+/** "$5.00 for 2 months, then $20.00 every month". */
+export function courseText(subscription: PayerSubscription, language: PayerLanguage): string {
+  const { currency, interval, intervalCount, priceSteps } = subscription;
+  if (priceSteps.length < 2) return priceText(subscription, language);
+  const texts = SUBSCRIPTION_TEXTS[language];
+  return texts.inTurn(
+    priceSteps.map(({ periods, amount }) => {
+      if (periods === undefined) return priceText({ ...subscription, amount }, language);
+      return texts.during(money(amount, currency, language), interval, periods * intervalCount);
+    }),
+  );
+}
+
+/** "Welcome: 20% off until March 1, 2027". */
+export function discountText({ discount, currency, timeZone }: PayerSubscription, language: PayerLanguage) {
+  if (!discount) return null;
+  const { name = null, basisPoints, amount = 0n, isOnce, endsAt } = discount;
+  const texts = SUBSCRIPTION_TEXTS[language].discount;
+  const percents = new Intl.NumberFormat(LOCALES[language], { style: "percent", maximumFractionDigits: 2 });
+  const off = basisPoints === undefined ? money(amount, currency, language) : percents.format(basisPoints / 10_000);
+  const end = endsAt ? texts.until(dayText(endsAt, { timeZone, language })) : null;
+  return texts.text(name, off, isOnce ? texts.nextOnly : end);
+}
+
+/** Of one that is not charged, the next thing that comes is an invoice. */
+export function nextName({ collectionMethod }: PayerSubscription, language: PayerLanguage): string {
+  const { facts } = SUBSCRIPTION_TEXTS[language];
+  return collectionMethod === "invoice" ? facts.nextInvoice : facts.nextCharge;
+}
+
 interface Place {
   readonly timeZone: string;
   readonly language: PayerLanguage;

@@ -5,7 +5,7 @@ import type { PayerSubscription } from "#proto/tollhouse/v1/payer_subscriptions_
 import type { AccountFrame } from "./account-call.server.ts";
 import { accountPath } from "./account-path.ts";
 import { SUBSCRIPTION_TEXTS } from "./subscription-texts.ts";
-import { dayText, money, planName, priceText } from "./subscription-words.ts";
+import { courseText, dayText, money, nextName, planName } from "./subscription-words.ts";
 
 interface SubscriptionsProps extends AccountFrame {
   readonly subscriptions: readonly PayerSubscription[];
@@ -44,7 +44,7 @@ function Item({ subscription, frame }: ItemProps) {
         <span className="min-w-0 font-semibold break-words">{name}</span>
         <StatusBadge subscription={subscription} frame={frame} />
       </p>
-      <p className="text-muted">{priceText(subscription, language)}</p>
+      <p className="text-muted">{courseText(subscription, language)}</p>
       {next ? <p className="text-sm text-muted">{next}</p> : null}
       <Due subscription={subscription} frame={frame} />
       <p className="mt-3">
@@ -76,7 +76,7 @@ export function nextText(subscription: PayerSubscription, { language }: AccountF
   if (cancelAt) return texts.endsOn(dayText(cancelAt, place));
   if (resumesAt) return texts.resumesOn(dayText(resumesAt, place));
   if (nextChargeAmount === undefined || !nextChargeAt) return null;
-  return `${texts.facts.nextCharge}: ${texts.on(money(nextChargeAmount, currency, language), dayText(nextChargeAt, place))}`;
+  return `${nextName(subscription, language)}: ${texts.on(money(nextChargeAmount, currency, language), dayText(nextChargeAt, place))}`;
 }
 
 /** What has to be paid, with the page where that is done. */

@@ -6,7 +6,10 @@ import { PaymentMethodExtensionEntity } from "#extensions/capabilities/payment-m
 import {
   getUpcomingInvoice,
   type Loaded,
+  priceCourse,
+  type RunningDiscount,
   recurringAmount,
+  runningDiscount,
   type Subscription,
 } from "#extensions/capabilities/subscriptions/index.ts";
 import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
@@ -35,11 +38,27 @@ export async function shownSubscription(work: UnitOfWork, loaded: Loaded): Promi
     ...{ canCancel: isCancelable(subscription), canKeep: isKeepable(subscription) },
     ...(subscription.pendingChange && { pendingChange: subscription.pendingChange.waitsFor }),
     ...(change && { scheduledChange: change }),
+    ...priceOf(loaded, isHealthData),
   });
 }
 
 export async function isHealth(work: UnitOfWork, subscription: Subscription): Promise<boolean> {
   return (await healthDataAmong(work, [subscription]))(subscription);
+}
+
+function priceOf(loaded: Loaded, isHealthData: boolean) {
+  const discount = runningDiscount(loaded);
+  const steps = priceCourse(loaded).map(({ periods, amount }) => ({ amount, ...(periods !== null && { periods }) }));
+  return { priceSteps: steps, ...(discount && { discount: discountMessage(discount, isHealthData) }) };
+}
+
+function discountMessage({ name, basisPoints, amount, isOnce, endsAt }: RunningDiscount, isHealthData: boolean) {
+  return {
+    ...(!isHealthData && { name }),
+    ...(basisPoints !== null && { basisPoints }),
+    ...(amount !== null && { amount }),
+    ...{ isOnce, ...(endsAt && { endsAt: timestampFromDate(endsAt) }) },
+  };
 }
 
 function timesOf({ currentPeriodEnd, trialEnd, cancelAt, endedAt, pause, createdAt }: Subscription) {
