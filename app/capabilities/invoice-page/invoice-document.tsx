@@ -49,8 +49,9 @@ function Facts({ invoice, texts, formats }: PartProps & { invoice: InvoicePage }
   const facts = [
     [texts.facts.number, invoice.invoiceNumber],
     [texts.facts.date, formats.day(invoice.finalizedAt)],
-    [texts.facts.dueDate, formats.day(invoice.dueAt)],
-  ];
+    // What is given back is due on no day.
+    ...(invoice.total < 0n ? [] : [[texts.facts.dueDate, formats.day(invoice.dueAt)] as const]),
+  ] as const;
   return (
     <dl className="flex flex-col gap-x-10 gap-y-2 sm:flex-row sm:flex-wrap">
       {facts.map(([name, value]) => (

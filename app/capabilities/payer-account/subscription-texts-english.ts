@@ -60,7 +60,7 @@ export const english: SubscriptionTexts = {
     status: "Status",
     view: "View",
     pdf: "PDF",
-    statuses: { open: "Open", paid: "Paid", void: "Void", uncollectible: "Open" },
+    statuses: { open: "Open", paid: "Paid", credited: "Credited to your account", void: "Void", uncollectible: "Open" },
   },
   card: {
     title: "Card to charge",

@@ -81,7 +81,13 @@ export const german: SubscriptionTexts = {
     status: "Status",
     view: "Ansehen",
     pdf: "PDF",
-    statuses: { open: "Offen", paid: "Bezahlt", void: "Storniert", uncollectible: "Offen" },
+    statuses: {
+      open: "Offen",
+      paid: "Bezahlt",
+      credited: "Ihrem Guthaben gutgeschrieben",
+      void: "Storniert",
+      uncollectible: "Offen",
+    },
   },
   card: {
     title: "Karte für Abbuchungen",
