@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { planName, planTitle } from "#app/capabilities/payer-account/subscription-words.ts";
 import { hostOf, startVisiting } from "#tests/payer-accounts/visiting.ts";
 import { aCustomer } from "#tests/support/payment-methods.ts";
 import { aSession, aSignedIn } from "./subscribed.ts";
@@ -108,4 +109,11 @@ test("the pages show how a price goes on, its discount, and the next invoice of 
   }
   expect(await read(one, "en")).toContain("Welcome: 20% off the next invoice");
   expect(await read(one, "de")).toMatch(/Welcome: 20\s% Rabatt auf die nächste Rechnung/);
+});
+
+test("the quantities of many plans are read as they are, whatever their names do, and a title names the first", () => {
+  const items = ["\u202e17yx", "שלום", "Coffee"].map((name, index) => ({ name, quantity: index + 10 }));
+  expect(planName({ items } as never, "en")).toBe("10 × \u206817yx\u2069, 11 × \u2068שלום\u2069, 12 × Coffee");
+  expect(planTitle({ items } as never, "en")).toBe("10 × \u206817yx\u2069 and 2 more");
+  expect(planTitle({ items } as never, "de")).toBe("10 × \u206817yx\u2069 und 2 weitere");
 });

@@ -33,7 +33,9 @@ export interface SubscriptionTexts {
     /** On the page of a cancellation. */
     readonly dropped: string;
   };
-  readonly facts: Readonly<Record<"price" | "discount" | "nextCharge" | "nextInvoice" | "runsUntil" | "card", string>>;
+  readonly facts: Readonly<
+    Record<"items" | "price" | "discount" | "nextCharge" | "nextInvoice" | "runsUntil" | "card", string>
+  >;
   readonly noCharge: string;
   readonly byInvoice: string;
   readonly noCard: string;

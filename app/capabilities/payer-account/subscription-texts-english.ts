@@ -39,6 +39,7 @@ export const english: SubscriptionTexts = {
     dropped: "Your scheduled change is dropped.",
   },
   facts: {
+    items: "Items",
     price: "Price",
     discount: "Discount",
     nextCharge: "Next charge",

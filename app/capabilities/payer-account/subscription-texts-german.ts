@@ -60,6 +60,7 @@ export const german: SubscriptionTexts = {
     dropped: "Ihre geplante Änderung entfällt.",
   },
   facts: {
+    items: "Enthält",
     price: "Preis",
     discount: "Rabatt",
     nextCharge: "Nächste Abbuchung",

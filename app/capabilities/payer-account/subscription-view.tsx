@@ -8,7 +8,16 @@ import { Invoices } from "./subscription-invoices.tsx";
 import { Offers } from "./subscription-offers.tsx";
 import type { SubscriptionPage } from "./subscription-page.server.ts";
 import { SUBSCRIPTION_TEXTS } from "./subscription-texts.ts";
-import { courseText, dayText, discountText, money, nextName, planName, priceText } from "./subscription-words.ts";
+import {
+  courseText,
+  dayText,
+  discountText,
+  money,
+  nextName,
+  planName,
+  planTitle,
+  priceText,
+} from "./subscription-words.ts";
 import { Due, nextText, StatusBadge } from "./subscriptions.tsx";
 
 /** One subscription of a payer. */
@@ -24,7 +33,7 @@ export function SubscriptionView({ page }: { page: SubscriptionPage }) {
       </p>
       <h1 className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="min-w-0 text-3xl font-semibold tracking-tight break-words">
-          {planName(subscription, language)}
+          {planTitle(subscription, language)}
         </span>
         <StatusBadge subscription={subscription} frame={page} />
       </h1>
@@ -67,6 +76,7 @@ function Facts({ page }: { page: SubscriptionPage }) {
   const texts = SUBSCRIPTION_TEXTS[language];
   const isTrial = subscriptionStatus === "trialing" && trialEnd;
   const facts = [
+    [texts.facts.items, subscription.items.length > 2 ? planName(subscription, language) : null],
     [texts.facts.price, courseText(subscription, language)],
     [texts.facts.discount, discountText(subscription, language)],
     [nextName(subscription, language), chargeText(page)],

@@ -1,4 +1,5 @@
 import type { PayerLanguage } from "#app/rest/payer-language.ts";
+import { isolated } from "#contract/isolated.ts";
 import { formatMoney } from "#contract/money.ts";
 import type { PayerSubscription } from "#proto/tollhouse/v1/payer_subscriptions_pb.ts";
 import { SUBSCRIPTION_TEXTS } from "./subscription-texts.ts";
@@ -12,7 +13,15 @@ export function planName({ items }: Named, language: PayerLanguage): string {
   return names.length === 0 ? SUBSCRIPTION_TEXTS[language].subscription : names.join(", ");
 }
 
-export const counted = (name: string, quantity: number): string => (quantity === 1 ? name : `${quantity} × ${name}`);
+/** "2 × Coffee, Milk" in short: "2 × Coffee and 19 more". */
+export function planTitle({ items }: Named, language: PayerLanguage): string {
+  const [first] = items;
+  if (items.length < 3 || first?.name === undefined) return planName({ items }, language);
+  return SUBSCRIPTION_TEXTS[language].andMore(counted(first.name, first.quantity), items.length - 1);
+}
+
+export const counted = (name: string, quantity: number): string =>
+  quantity === 1 ? isolated(name) : `${quantity} × ${isolated(name)}`;
 
 export const money = (amount: bigint, currency: string, language: PayerLanguage): string =>
   formatMoney(amount, currency, LOCALES[language]);

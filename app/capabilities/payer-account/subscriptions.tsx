@@ -5,7 +5,7 @@ import type { PayerSubscription } from "#proto/tollhouse/v1/payer_subscriptions_
 import type { AccountFrame } from "./account-call.server.ts";
 import { accountPath } from "./account-path.ts";
 import { SUBSCRIPTION_TEXTS } from "./subscription-texts.ts";
-import { courseText, dayText, money, nextName, planName } from "./subscription-words.ts";
+import { courseText, dayText, money, nextName, planTitle } from "./subscription-words.ts";
 
 interface SubscriptionsProps extends AccountFrame {
   readonly subscriptions: readonly PayerSubscription[];
@@ -19,7 +19,7 @@ export function Subscriptions({ subscriptions, ...frame }: SubscriptionsProps) {
       <h2 id="subscriptions" className="text-xl font-semibold">
         {SUBSCRIPTION_TEXTS[frame.language].title}
       </h2>
-      <ul className="mt-3 grid gap-3 lg:grid-cols-2">
+      <ul className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-2">
         {subscriptions.map((subscription) => (
           <Item key={subscription.subscriptionId} subscription={subscription} frame={frame} />
         ))}
@@ -36,10 +36,10 @@ interface ItemProps {
 function Item({ subscription, frame }: ItemProps) {
   const { language, environment } = frame;
   const texts = SUBSCRIPTION_TEXTS[language];
-  const name = planName(subscription, language);
+  const name = planTitle(subscription, language);
   const next = nextText(subscription, frame);
   return (
-    <li className="flex flex-col rounded-xl border border-line bg-surface px-5 py-4">
+    <li className="flex min-w-0 flex-col rounded-xl border border-line bg-surface px-5 py-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 font-semibold break-words">{name}</span>
         <StatusBadge subscription={subscription} frame={frame} />

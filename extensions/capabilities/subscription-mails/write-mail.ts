@@ -1,3 +1,4 @@
+import { isolated } from "#contract/isolated.ts";
 import { formatMoney } from "#contract/money.ts";
 import { isMasked } from "#extensions/capabilities/customers/index.ts";
 import {
@@ -63,7 +64,7 @@ function firstPlan({ items }: MailFacts, language: MailLanguage): string | null 
 }
 
 const planOf = ({ planName, quantity }: MailFacts["items"][number]): string =>
-  quantity === 1 ? planName : `${quantity} × ${planName}`;
+  quantity === 1 ? isolated(planName) : `${quantity} × ${isolated(planName)}`;
 
 function amountOf({ mail, invoice, creditNote }: MailFacts): bigint {
   if (creditNote) return creditNote.amountMinorUnits - creditNote.creditedMinorUnits;
