@@ -7,7 +7,7 @@ async function pressed(error: object | undefined) {
   const went: string[] = [];
   const element = (more: object = {}) => ({ style: {}, remove: () => {}, focus: () => {}, append: () => {}, ...more });
   let press = async () => {};
-  const alert = element({ textContent: "" }) as { textContent: string };
+  const alert = Object.assign(element(), { textContent: "" });
   const button = element({ textContent: "Pay", addEventListener: (_: string, run: typeof press) => (press = run) });
   const root = {
     dataset: { returnUrl: "/return", notPaid: "Nicht bezahlt.", notLoaded: "-", sending: "-", fonts: "/f" },
