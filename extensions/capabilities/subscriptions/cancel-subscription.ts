@@ -5,7 +5,9 @@ import {
   type CancelSubscriptionRequest,
   CancelSubscriptionRequestSchema,
 } from "#proto/tollhouse/v1/subscriptions_pb.ts";
+import { dropPending } from "./apply-change.ts";
 import { assertChangeable, assertUnchanged } from "./changeable.ts";
+import { isOfPayer } from "./drop-scheduled-change.ts";
 import { endSubscription } from "./end-subscription.ts";
 import { givenBack, givenBackBy, lockGivenBack } from "./give-back.ts";
 import { invalid } from "./items.rules.ts";
@@ -90,13 +92,14 @@ interface Scheduled {
   readonly cancelAt: Date;
 }
 
-/** A second request moves it. */
+/** A second request moves it. What the payer wanted to have after the end does not come, even if the end is taken back. */
 async function schedule(
   phase: UnitOfWork,
   { subscription }: Locked,
   { cancellation, cancelAt }: Scheduled,
 ): Promise<void> {
   const row = await lockSubscriptionRow(phase, subscription);
+  if (isOfPayer(row) && cancelAt <= row.currentPeriodEnd) dropPending(phase, row);
   Object.assign(row, { cancelAt, canceledAt: phase.now(), cancellation });
   phase.due({ kind: CANCEL, subjectId: row.id, at: cancelAt });
   phase.record({ type: "subscription.cancel_scheduled", subject: row });
