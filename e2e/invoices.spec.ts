@@ -1,4 +1,5 @@
-import { aSubscriber } from "./support/billed.ts";
+import { aBilledCustomer, aSubscriber } from "./support/billed.ts";
+import { aDraftInvoice } from "./support/drafts.ts";
 import { untilHydrated } from "./support/hydrated.ts";
 import { everyScreen } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
@@ -69,3 +70,35 @@ test("an open invoice is charged, given up and voided", async ({ page, product }
   await page.getByRole("button", { name: "Void invoice" }).click();
   await expect(page.getByText("Invoice voided.")).toBeVisible();
 });
+
+for (const [device, viewport] of [
+  ["desktop", { width: 1440, height: 900 }],
+  ["a phone", { width: 390, height: 844 }],
+] as const)
+  test(`a draft is finalized once, and is charged then, on ${device}`, async ({ page, product }, testInfo) => {
+    const { customerId } = await aBilledCustomer(product, `Fay ${Date.now()}`);
+    const invoiceId = await aDraftInvoice(product, customerId);
+    await page.goto(`/subscriptions/invoices/${invoiceId}`);
+    await everyScreen(page, testInfo, "draft");
+    await page.setViewportSize(viewport);
+    await expect(page.getByRole("heading", { level: 1 })).not.toContainText("INV-");
+    await page.getByRole("button", { name: "Finalize" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("button", { name: "Finalize" })).toBeVisible();
+    await page.getByRole("button", { name: "Finalize" }).click();
+    await dialog.getByRole("button", { name: /Finalize/ }).click();
+    await expect(page.getByText("Invoice finalized.")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("INV-");
+    await expect(page.getByRole("button", { name: "Finalize" })).toBeHidden();
+    await expect
+      .poll(
+        async () => {
+          await page.reload();
+          return page.getByRole("region", { name: "Payments" }).innerText();
+        },
+        { timeout: 30_000 },
+      )
+      .toContain("Succeeded");
+  });

@@ -21,6 +21,9 @@ test("a plan is drafted, gets a tiered price, is activated, edited and archived"
   await first.getByLabel("Price of one unit").fill("9");
   await page.getByText("Term and tax").click();
   await page.getByLabel("Tax in percent").fill("8.875");
+  await page.getByRole("button", { name: "Add metadata" }).click();
+  await page.getByLabel("Key").fill("roast");
+  await page.getByLabel("Value").fill("dark");
   await everyScreen(page, testInfo, "new");
   await page.getByRole("button", { name: "Save draft" }).click();
   // What is wrong stands at its field, and nothing typed is lost.
@@ -34,6 +37,7 @@ test("a plan is drafted, gets a tiered price, is activated, edited and archived"
   await expect(prices).toContainText("First 3 periods: $9.00");
   await expect(prices).toContainText("8.875% Sales tax, included");
   await expect(prices).toContainText("14 days");
+  await expect(page.getByRole("main")).toContainText("dark");
 
   await prices.getByRole("link", { name: "Add price" }).click();
   await untilHydrated(page);

@@ -1,4 +1,4 @@
-import { aBilledCustomer } from "./support/billed.ts";
+import { aBilledCustomer, aSubscriber } from "./support/billed.ts";
 import { untilHydrated } from "./support/hydrated.ts";
 import { everyScreen } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
@@ -86,6 +86,41 @@ test("a customer is subscribed after a preview, changed, paused, resumed and can
   await everyScreen(page, testInfo, "customer");
 });
 
+test("a new subscription charges the chosen method, in its time zone, and keeps metadata", async ({
+  page,
+  product,
+}, testInfo) => {
+  const { customerId, plan } = await aBilledCustomer(product, `Zoe ${Date.now()}`);
+  await page.goto(`/subscriptions/new?customer=${customerId}`);
+  await untilHydrated(page);
+  const item = page.getByRole("group", { name: "Item 1" });
+  await item.getByLabel("Plan and price").selectOption({ label: `${plan}: $18.00 a month` });
+  await page.getByText("Billing", { exact: true }).click();
+  await page.getByLabel("Time zone (optional)").fill("America/Nowhere");
+  await page.getByRole("button", { name: "Add metadata" }).click();
+  await page.getByLabel("Key").fill("shop");
+  await page.getByLabel("Value").fill("north");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByLabel("Time zone (optional)")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Time zone (optional)").fill("America/New_York");
+  await page.getByLabel("Payment method").selectOption({ index: 1 });
+  await everyScreen(page, testInfo, "new with all");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByRole("region", { name: "Preview" })).toContainText("$18.00");
+  await page.getByRole("button", { name: "Subscribe customer" }).click();
+  await expect(page.getByText("Customer subscribed.")).toBeVisible();
+  const details = page.getByRole("main");
+  for (const text of ["America/New York", "shop", "north", "Visa"]) await expect(details).toContainText(text);
+  // A subscription by mail charges none.
+  await page.goto(`/subscriptions/new?customer=${customerId}`);
+  await untilHydrated(page);
+  await page.getByText("Billing", { exact: true }).click();
+  await expect(page.getByLabel("Payment method")).toBeVisible();
+  await page.getByLabel("Payment", { exact: true }).selectOption("invoice");
+  await expect(page.getByLabel("Payment method")).toBeHidden();
+});
+
 test("credit is given and taken back, never below what there is", async ({ page, product }, testInfo) => {
   const { customerId } = await aBilledCustomer(product, `Cora ${Date.now()}`);
   await page.goto(`/customers/${customerId}`);
@@ -124,3 +159,40 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("Customer subscribed.")).toBeVisible();
   });
 });
+
+for (const [device, viewport] of [
+  ["desktop", { width: 1440, height: 900 }],
+  ["a phone", { width: 390, height: 844 }],
+] as const)
+  test(`a trial is extended to a later day, never to an earlier one, on ${device}`, async ({
+    page,
+    product,
+  }, testInfo) => {
+    const { subscription } = await aSubscriber(product, `Tess ${Date.now()}`, { trialDays: 14 });
+    await page.setViewportSize(viewport);
+    await page.goto(`/subscriptions/${subscription.subscriptionId}`);
+    await expect(page.getByText(/Trial ends/).first()).toBeVisible();
+    await page.getByRole("link", { name: "Extend trial" }).click();
+    await untilHydrated(page);
+    await everyScreen(page, testInfo, "extend-trial");
+    await page.setViewportSize(viewport);
+    await page.getByRole("button", { name: "Extend trial" }).click();
+    const end = page.getByLabel("New end");
+    expect(await end.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true);
+    await end.fill(localDay(3));
+    await page.getByRole("button", { name: "Extend trial" }).click();
+    await expect(end).toHaveAttribute("aria-invalid", "true");
+    await end.fill(localDay(40));
+    await page.getByRole("button", { name: "Extend trial" }).click();
+    await expect(page.getByText("Trial extended.")).toBeVisible();
+    const day = new Date(Date.now() + 40 * 86_400_000);
+    const shown = day.toLocaleDateString("en-US", { month: "short", day: "numeric", year: "numeric" });
+    await expect(page.getByText(new RegExp(`Trial ends\\s+${shown}`)).first()).toBeVisible();
+  });
+
+/** What a person enters for noon so many days from now. */
+function localDay(days: number): string {
+  const day = new Date(Date.now() + days * 86_400_000);
+  const two = (part: number): string => String(part).padStart(2, "0");
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}T12:00`;
+}

@@ -16,8 +16,9 @@ export function csrf({ config, auth }: Pick<Services, "config" | "auth">): Reque
   const origins = ownOrigins(config);
   return (request, response, next) => {
     const ours = response.locals.tenant === undefined ? origins : new Set([originOf(request)]);
-    if (SAFE.has(request.method) || comesFromUs(request, ours)) return next();
+    if (SAFE.has(request.method)) return next();
     const isResource = isResourceRequest(request, response);
+    if (comesFromUs(request, ours) && (isResource || agreesWithHost(request))) return next();
     // Without a cookie there is no session to abuse, and another site cannot send a key in a header.
     const isHarmless = request.get("x-api-key") !== undefined || !hasSessionCookie(auth.cookies, request.get("cookie"));
     if (isResource && isHarmless) return next();
@@ -25,6 +26,14 @@ export function csrf({ config, auth }: Pick<Services, "config" | "auth">): Reque
     if (isResource) return sendError(response, error);
     response.status(error.init.status).set("cache-control", "no-store").type("text").send(error.message);
   };
+}
+
+/** Whether Remix runs an action of a page for it. It compares the Origin with the host, and fails on any other. */
+function agreesWithHost(request: Request): boolean {
+  const origin = request.get("origin");
+  if (!origin) return true;
+  const host = request.get("x-forwarded-host")?.split(",")[0]?.trim() || request.get("host");
+  return URL.canParse(origin) && new URL(origin).host === host;
 }
 
 /** By Sec-Fetch-Site, else by the Origin. A page can change neither of them; it can choose the Host header. */

@@ -38,6 +38,15 @@ export function isDisguised(path: string): boolean {
   return DISGUISED.test(path);
 }
 
+/**
+ * A page that exists of no code, for a disguised path of a page with one: it shows that page's own 404. Null where the
+ * disguise is not in the code alone.
+ */
+export function pageOfNoCode(path: string): string | null {
+  const [, page] = /^\/(pay|invoices)(?:\/(?!\.{1,2}(?:\/|$))[^\\/]+)+$/i.exec(path) ?? [];
+  return page === undefined ? null : `/${page.toLowerCase()}/unknown`;
+}
+
 /** The path without codes and tokens, which open what they name: logs and traces must not hold any. */
 export function withoutCodes(path: string): string {
   if (isDisguised(path)) return "{disguised path}";

@@ -19,11 +19,17 @@ export async function aBilledCustomer({ urls, settings }: ProductUnderTest, name
   }
 }
 
+interface Given {
+  readonly testCard?: string;
+  readonly collectionMethod?: string;
+  readonly trialDays?: number;
+}
+
 /** The same customer, subscribed and billed for the first period. */
 export async function aSubscriber(
   product: ProductUnderTest,
   name: string,
-  { testCard = "visa", collectionMethod = "automatic" } = {},
+  { testCard = "visa", collectionMethod = "automatic", trialDays }: Given = {},
 ) {
   const billed = await aBilledCustomer(product, name, testCard);
   const { urls, settings } = product;
@@ -34,7 +40,10 @@ export async function aSubscriber(
     });
     const items = [{ priceId: billed.priceId }];
     const { customerId } = billed;
-    const subscription = await subscriptions.createSubscription({ customerId, items, collectionMethod });
+    const subscription = await subscriptions.createSubscription({
+      ...{ customerId, items, collectionMethod },
+      ...(trialDays !== undefined && { trialDays }),
+    });
     return { ...billed, subscription };
   } finally {
     caller.close();

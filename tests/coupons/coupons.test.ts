@@ -65,3 +65,9 @@ test("a coupon of a plan that does not exist, or of another organization, is ref
     expect(await reasonOf(made)).toBe("resource_missing");
   }
 });
+
+test.each(["  ", "\u200b", "\u202eemocleW"])("a coupon whose name is %j is refused", async (name) => {
+  const { coupons } = await aSeller();
+  const refusal = infoOf(await failureOf(coupons.createCoupon({ name, basisPoints: 100, duration: "once" })));
+  expect(refusal).toMatchObject({ reason: "coupon_invalid", metadata: { param: "name" } });
+});

@@ -10,6 +10,11 @@ export const world: CapabilityWorld = {
     const { couponId } = await coupons.createCoupon({ name: canary, basisPoints: 1_000, duration: "forever" });
     return { coupon_id: couponId };
   },
+  async buildLive({ platform, organization }) {
+    const { coupons } = platform.callers.grpc.forOrganization({ organizationId: organization.id, environment: "live" });
+    const { couponId } = await coupons.createCoupon({ name: "Welcome", basisPoints: 1_000, duration: "forever" });
+    return { coupon_id: couponId };
+  },
   samples: {
     "coupons.list": () => [{ message: { limit: 100 } }, { message: { coupon_status: ["active"] } }],
     "coupons.create": ({ plan_id = "" }) =>

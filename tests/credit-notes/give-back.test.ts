@@ -77,19 +77,22 @@ test.each<[InvoiceStatus, [string, bigint][]]>([
     "paid",
     [
       ["refund", 500n],
-      ["credit", 500n],
+      ["refund", 500n],
     ],
   ],
   ["open", [["refund", 500n]]],
-])("what was paid with the rest of an earlier invoice that is %s comes back accordingly", async (status, given) => {
-  const { bill, pay, give, lineOf, balance } = await aShop();
-  const first = await bill();
-  if (status === "paid") await pay(first);
-  const second = await bill({ unused: { [await lineOf(first)]: 500n } });
-  await pay(second);
-  expect(await give(second, 1_000n)).toEqual(given);
-  expect(await balance()).toBe(status === "paid" ? 500n : 0n);
-});
+])(
+  "what was paid with the rest of an earlier invoice that is %s goes back to the cards accordingly",
+  async (status, given) => {
+    const { bill, pay, give, lineOf, balance } = await aShop();
+    const first = await bill();
+    if (status === "paid") await pay(first);
+    const second = await bill({ unused: { [await lineOf(first)]: 500n } });
+    await pay(second);
+    expect(await give(second, 1_000n)).toEqual(given);
+    expect(await balance()).toBe(0n);
+  },
+);
 
 test("what is given back of a line counts on other invoices, waiting and on notes, and not on void ones", async () => {
   const { bill, pay, give, lineOf, work, invoices } = await aShop();

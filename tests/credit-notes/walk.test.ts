@@ -54,6 +54,8 @@ async function walk({ reduced, ...billing }: Bill, steps: readonly Step[]): Prom
     return creditNotes.createCreditNote(request, withKey()).catch(() => null);
   };
   if (reduced > 0n) await note(0, reduced);
+  // The customer's credit may have paid all of it.
+  if ((await invoiceOf(organization, invoiceId)).status !== "open") return;
   const transactionId = await customer.pay(invoiceId);
   const charged = lines.map((each) => ({
     ...{ amount: each.amountMinorUnits, discount: each.discountMinorUnits, tax: each.taxMinorUnits },

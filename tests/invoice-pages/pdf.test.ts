@@ -118,3 +118,12 @@ test("a draft has no file", async () => {
   const invoiceId = await bill({ isFinal: false });
   expect(infoOf(await failureOf(invoices.downloadInvoice({ invoiceId }))).reason).toBe("invoice_not_finalized");
 });
+
+test("the file of what is given back says that it is credit, and is neither due nor paid", async () => {
+  const { bill, textsOf } = await aSeller();
+  const lines = [aLine({ type: "unused", amountMinorUnits: -1_250n })];
+  const texts = await textsOf(await bill({ lines, reason: "cancellation" }));
+  expect(texts).toContain("$12.50 credited to your account");
+  expect(texts).toContain("Added to your credit");
+  for (const text of ["Due date", "Paid on"]) expect(texts.filter((each) => each.startsWith(text))).toEqual([]);
+});

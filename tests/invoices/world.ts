@@ -15,6 +15,13 @@ export const world: CapabilityWorld = {
       voidable_invoice_id: await bill(),
     };
   },
+  async buildLive({ organization }) {
+    const bill = (given = {}) => anInvoice({ ...organization, work: organization.liveWork }, given);
+    return {
+      ...{ invoice_id: await bill(), payable_invoice_id: await bill(), voidable_invoice_id: await bill() },
+      draft_invoice_id: await bill({ isFinal: false }),
+    };
+  },
   samples: {
     "invoices.list": ({ customer_id }) => [
       { message: { limit: 100 } },

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { PayerSubscription } from "#proto/tollhouse/v1/payer_subscriptions_pb.ts";
 import { reasonOf } from "#tests/payer-accounts/signing-in.ts";
 import { dayOf } from "#tests/subscriptions/subscribing.ts";
 import { startPlatform } from "#tests/support/platform.ts";
@@ -64,4 +65,43 @@ test("a payer changes to no price that the plan does not offer, and not while a 
   await payer.cancelPayerSubscription(named);
   expect((await payer.getPayerSubscription(named)).offers).toEqual([]);
   expect(await reasonOf(payer.previewPayerChange({ ...named, priceId }))).toBe("resource_missing");
+});
+
+test("a payer sees what a scheduled change brings, and takes it back", async () => {
+  const { payer, ...subscriber } = await aSignedIn(platform);
+  const { named, offered } = await subscriber.subscribeWithOffers(600n);
+  const [priceId = ""] = offered;
+  const schedule = async () => {
+    const { previewToken } = await payer.previewPayerChange({ ...named, priceId });
+    await untilDone(() => payer.changePayerSubscription({ ...named, priceId, previewToken }));
+  };
+  await schedule();
+  const { subscription, offers } = await payer.getPayerSubscription(named);
+  expect(offers).toEqual([]);
+  expect(subscription?.scheduledChange).toMatchObject({
+    ...{ amount: 600n, interval: "month", intervalCount: 1, canDrop: true, items: [{ name: "Coffee", quantity: 1 }] },
+  });
+  expect(dayOf(subscription?.scheduledChange?.startsAt)).toBe("2027-02-28");
+  const asBefore = ({ scheduledChange, pendingChange, nextChargeAmount }: PayerSubscription) =>
+    expect([scheduledChange, pendingChange, nextChargeAmount]).toEqual([undefined, undefined, 1_000n]);
+  asBefore(await payer.dropPayerChange(named));
+  asBefore(await payer.dropPayerChange(named));
+  expect((await payer.getPayerSubscription(named)).offers).toMatchObject([{ priceId }]);
+  await schedule();
+  await payer.cancelPayerSubscription(named);
+  asBefore(await payer.keepPayerSubscription(named));
+});
+
+test("a payer takes back no change of the merchant, also by a cancellation", async () => {
+  const { payer, ...subscriber } = await aSignedIn(platform);
+  const { named, offered } = await subscriber.subscribeWithOffers(2_000n);
+  const { subscriptionId } = named;
+  const { items } = await subscriber.get(subscriptionId);
+  const target = [{ itemId: items[0]?.itemId ?? "", priceId: offered[0] ?? "", quantity: 1 }];
+  await subscriber.update({ subscriptionId, items: target, proration: "at_renewal" });
+  expect(await reasonOf(payer.dropPayerChange(named))).toBe("subscription_not_changeable");
+  const canceled = await payer.cancelPayerSubscription(named);
+  expect(canceled.scheduledChange).toBeUndefined();
+  const kept = await payer.keepPayerSubscription(named);
+  expect(kept.scheduledChange).toMatchObject({ amount: 2_000n, canDrop: false });
 });

@@ -7,7 +7,7 @@ import { callersOf, withKey } from "#tests/support/transactions.ts";
 import type { CapabilityWorld } from "#tests/support/world.ts";
 import { aSession } from "./subscribed.ts";
 
-type Of = "read" | "canceled" | "kept" | "changed";
+type Of = "read" | "canceled" | "kept" | "changed" | "unchanged";
 
 /** What is canceled, kept or changed is used up, so each request has a subscription of its own. */
 const named = (of: Of, more: Record<string, string> = {}): Entry => ({
@@ -45,7 +45,8 @@ export const world: CapabilityWorld = {
     await plans.updatePlan({ planId, payerPriceIds: [priceId], updateMask: { paths: ["payer_price_ids"] } });
     const items = [{ priceId: prices[0]?.priceId ?? "" }];
     const subscribe = () => untilDone(() => subscriptions.createSubscription({ customerId, items }, withKey()));
-    const [read, canceled, kept, changed] = [
+    const [read, canceled, kept, changed, unchanged] = [
+      await subscribe(),
       await subscribe(),
       await subscribe(),
       await subscribe(),
@@ -62,6 +63,7 @@ export const world: CapabilityWorld = {
       payer_canceled_subscription_id: canceled.subscriptionId,
       payer_kept_subscription_id: kept.subscriptionId,
       payer_changed_subscription_id: changed.subscriptionId,
+      payer_unchanged_subscription_id: unchanged.subscriptionId,
       payer_offered_price_id: priceId,
       payer_charged_method_id: paymentMethodId,
       payer_preview_token: preview,
@@ -74,6 +76,7 @@ export const world: CapabilityWorld = {
     "PayerSubscriptionService.GetPayerSubscription": named("read"),
     "PayerSubscriptionService.CancelPayerSubscription": named("canceled"),
     "PayerSubscriptionService.KeepPayerSubscription": named("kept"),
+    "PayerSubscriptionService.DropPayerChange": named("unchanged"),
     "PayerSubscriptionService.PreviewPayerChange": named("read", { price_id: "payer_offered_price_id" }),
     "PayerSubscriptionService.ChangePayerSubscription": named("changed", {
       price_id: "payer_offered_price_id",

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { beforeEach, describe, expect, test } from "vitest";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
@@ -108,6 +109,21 @@ describe("charges", () => {
 
     expect(await shop.read(paymentMethodId)).toMatchObject({ failureCount: 0, version, paymentMethodStatus: "active" });
     expect(await shop.eventsOf(paymentMethodId)).toEqual(["payment_method.attached"]);
+  });
+
+  test("of one card at once are all counted, without a deadlock", async () => {
+    const { paymentMethodId } = await shop.aMethod();
+    const failed = { paymentMethodId, outcome: { succeeded: false, advice: null } } as const;
+    const count = async () => {
+      for (let time = 0; time < 10; time += 1)
+        await shop.organization.work().atomically(async (phase) => {
+          await recordUses(phase, [failed]);
+          // The others gather at the row.
+          await pause(5);
+        });
+    };
+    await Promise.all(Array.from({ length: 10 }, count));
+    expect(await shop.read(paymentMethodId)).toMatchObject({ failureCount: 100 });
   });
 
   test("that must not be tried again block the method", async () => {

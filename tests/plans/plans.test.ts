@@ -39,6 +39,24 @@ describe("a plan", () => {
     expect(await eventsOf(planId)).toEqual(["plan.created", "plan.updated", "plan.archived"]);
   });
 
+  test("has texts that its customers can see, and as they are written", async () => {
+    const { plans } = await aSeller();
+    const { planId } = await plans.createPlan({ name: "Coffee", price: monthly });
+    const invalid = (param: string) => ({ reason: "plan_invalid", param });
+    for (const text of ["   ", "\u3164", "Coffee \u202eeeffoC", "\u2066Coffee"]) {
+      expect(await refusalOf(plans.createPlan({ name: text, price: monthly }))).toEqual(invalid("name"));
+      const name = plans.updatePlan({ planId, name: text, updateMask: { paths: ["name"] } });
+      expect(await refusalOf(name)).toEqual(invalid("name"));
+      const description = plans.updatePlan({ planId, description: text, updateMask: { paths: ["description"] } });
+      expect(await refusalOf(description)).toEqual(invalid("description"));
+      const taxed = { ...monthly, taxRate: { name: text, millipercent: 19_000 } };
+      const taxName = { reason: "price_invalid", param: "terms.tax_rate.name" };
+      expect(await refusalOf(plans.createPrice({ planId, terms: taxed }))).toEqual(taxName);
+    }
+    const described = { planId, description: "", updateMask: { paths: ["description"] } };
+    expect((await plans.updatePlan(described)).description).toBeUndefined();
+  });
+
   test("is a draft until it has a price and is opened", async () => {
     const { plans } = await aSeller();
     expect(await refusalOf(plans.createPlan({ name: "Coffee" }))).toEqual({ reason: "price_invalid", param: "price" });

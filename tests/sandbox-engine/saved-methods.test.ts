@@ -127,6 +127,13 @@ describe("a test card that is saved well and declined later", () => {
   });
 });
 
+test("a test card whose bank wants each charge of the saved card approved waits, also off-session", async () => {
+  const first = await savedBy(merchant, "mia", card("4000002760003184"));
+  expect(first).toMatchObject({ status: "succeeded", payment_method_id: expect.any(String) });
+  const later = await chargeAgain(merchant, "mia", byMethod(first.payment_method_id));
+  expect(later.body).toMatchObject({ status: "requires_customer_action", next_action: expect.anything() });
+});
+
 describe("saved methods", () => {
   test("come with a client secret, which an update may name but not mistake", async () => {
     await merchant.ask("POST", "/customers", { customer_id: "max" });

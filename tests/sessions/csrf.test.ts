@@ -87,6 +87,15 @@ describe.each([
   });
 });
 
+test.each(["https://evil.test", "null", "nonsense", "https://app.central.test"])(
+  "a page that is sent from %s is refused, whatever else says that it is ours",
+  async (origin) => {
+    const headers = { "sec-fetch-site": "same-origin", origin, ...fromPageOf(session) };
+    const answer = await ask(server.url, PAGE, { method: "POST", host: "pay.test", cookie, headers });
+    expect([answer.status, effects]).toEqual([403, []]);
+  },
+);
+
 test("_data is nowhere answered, whoever asks", async () => {
   for (const path of [TARGETS[2], TARGETS[5]]) {
     const headers = { "sec-fetch-site": "same-origin", origin: "https://pay.test" };

@@ -112,3 +112,11 @@ test("amounts beyond the largest payment are refused", async () => {
   const items = [{ priceId, quantity: 1_000_000 }];
   expect(await reasonOf(subscriber.subscribe({ items }))).toBe("subscription_invalid");
 });
+
+test.each(["  ", "\u202eTAV"])("a tax of an item whose name is %j is refused, naming the item", async (name) => {
+  const subscriber = await aSubscriber(platform, { from: "2027-03-01T00:00:00Z" });
+  const { priceId } = await subscriber.aPrice();
+  const items = [{ priceId, taxRate: { name, millipercent: 19_000 } }];
+  const { reason, metadata } = infoOf(await failureOf(subscriber.subscribe({ items })));
+  expect([reason, metadata.param]).toEqual(["subscription_invalid", "items[0].tax_rate.name"]);
+});

@@ -125,3 +125,13 @@ test("the scheduler and payers at once are one payment of each renewal", async (
     expect(data.map(({ transactionStatus }) => transactionStatus)).toEqual(["succeeded", "succeeded", "succeeded"]);
   }
 });
+
+test("many subscriptions of one card at once charge it once each, and count each charge", async () => {
+  const { subscribe, subscriptions, paymentMethods, paymentMethodId } = await aSubscriber(platform);
+  for (const _round of [1, 2, 3]) {
+    const made = await Promise.all(Array.from({ length: 8 }, () => subscribe()));
+    expect(new Set(made.map(({ subscriptionStatus }) => subscriptionStatus))).toEqual(new Set(["active"]));
+  }
+  expect((await subscriptions.listSubscriptions({ limit: 50 })).data).toHaveLength(24);
+  expect(await paymentMethods.getPaymentMethod({ paymentMethodId })).toMatchObject({ failureCount: 0 });
+});

@@ -9,6 +9,8 @@ export interface SandboxCalls {
   createPayment(merchantId: string, payment?: Record<string, unknown>): Promise<{ payment_id: string }>;
   /** Reports a payment's result as the processor, for example of a bank debit. */
   advancePayment(merchantId: string, paymentId: string, status: string): Promise<void>;
+  /** The payer approves a payment that waits for 3-D Secure, or fails at it. */
+  authenticate(merchantId: string, paymentId: string, outcome: "succeed" | "fail"): Promise<void>;
   advanceRefund(merchantId: string, refundId: string, status: "succeeded" | "failed"): Promise<void>;
   /** Freezes the account's time; null returns it to real time. */
   moveClock(merchantId: string, now: Date | null): Promise<void>;
@@ -69,6 +71,9 @@ export function sandboxCalls(engineUrl: string, adminApiKey: string): SandboxCal
       },
     advancePayment: async (merchantId, paymentId, status) =>
       void (await call("POST", `/sandbox/payments/${paymentId}/advance`, { merchant_id: merchantId, status })),
+    authenticate: async (merchantId, paymentId, outcome) => {
+      await call("POST", `/sandbox/payments/${paymentId}/authenticate`, { merchant_id: merchantId, outcome });
+    },
     advanceRefund: async (merchantId, refundId, status) =>
       void (await call("POST", `/sandbox/refunds/${refundId}/advance`, { merchant_id: merchantId, status })),
     moveClock: async (merchantId, now) => void (await call("POST", `/sandbox/accounts/${merchantId}/clock`, { now })),

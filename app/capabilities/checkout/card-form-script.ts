@@ -48,7 +48,10 @@ export const CARD_FORM_SCRIPT = `(() => {
         const { error } = await hyper.confirmPayment({ widgets, confirmParams, redirect: "if_required" });
         // A decline is an outcome: the page shows it, and another card can be tried.
         if (!error || error.type === "card_error") return location.assign(returnUrl);
-        say(error.message || notPaid);
+        // Paid or ended elsewhere, such as in another tab: the page says how.
+        if (error.type === "invalid_request" && /status/.test(error.message)) return location.assign(returnUrl);
+        // The form's own message is about what is missing in it. Any other is in the engine's words.
+        say((error.type === "validation_error" && error.message) || notPaid);
       } catch {
         say(notPaid);
       }

@@ -49,8 +49,9 @@ function Facts({ invoice, texts, formats }: PartProps & { invoice: InvoicePage }
   const facts = [
     [texts.facts.number, invoice.invoiceNumber],
     [texts.facts.date, formats.day(invoice.finalizedAt)],
-    [texts.facts.dueDate, formats.day(invoice.dueAt)],
-  ];
+    // What is given back is due on no day.
+    ...(invoice.total < 0n ? [] : [[texts.facts.dueDate, formats.day(invoice.dueAt)] as const]),
+  ] as const;
   return (
     <dl className="flex flex-col gap-x-10 gap-y-2 sm:flex-row sm:flex-wrap">
       {facts.map(([name, value]) => (
@@ -69,7 +70,9 @@ function Party({ label, party, texts, formats }: PartProps & { label: string; pa
   return (
     <div className="min-w-0">
       <h3 className="text-sm text-muted">{label}</h3>
-      <p className="font-semibold break-words">{name}</p>
+      <p className="font-semibold break-words">
+        <bdi>{name}</bdi>
+      </p>
       {lines.map((line) => (
         <p key={line} className="break-words">
           {line}
@@ -92,7 +95,7 @@ function Line({ line, texts, formats }: PartProps & { line: InvoicePageLine }) {
   return (
     <li className="flex justify-between gap-6 py-3">
       <div className="min-w-0">
-        <p className="font-medium break-words">{isCarried ? texts.carried : description}</p>
+        <p className="font-medium break-words">{isCarried ? texts.carried : <bdi>{description}</bdi>}</p>
         {details.length > 0 ? <p className="text-sm text-muted">{details.join(" · ")}</p> : null}
       </div>
       <p className="shrink-0 tabular-nums">{formats.money(amount)}</p>

@@ -33,6 +33,8 @@ export interface InvoicePageTexts {
   readonly file: string;
   readonly paidTitle: string;
   readonly paidOn: (date: string) => string;
+  readonly creditTitle: string;
+  readonly credit: (amount: string) => string;
   readonly nothingToPay: string;
   readonly payments: string;
   readonly paymentId: string;

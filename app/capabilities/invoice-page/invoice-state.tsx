@@ -82,7 +82,13 @@ function Pay({ page }: { page: ShownInvoice }) {
 
 function Paid({ page: { invoice, language } }: { page: ShownInvoice }) {
   const texts = INVOICE_TEXTS[language];
-  const { day } = formatsOf(invoice, language);
+  const { day, money } = formatsOf(invoice, language);
+  if (invoice.total < 0n)
+    return (
+      <State icon="check" title={texts.creditTitle}>
+        {texts.credit(money(-invoice.total))}
+      </State>
+    );
   const isPaid = invoice.payments.length > 0;
   return (
     <State icon="check" title={texts.paidTitle}>

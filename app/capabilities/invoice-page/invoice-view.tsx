@@ -34,7 +34,7 @@ function Heading({ page: { invoice, language } }: { page: ShownInvoice }) {
     <div>
       <h1 className="text-xl font-semibold break-words text-muted">{texts.title(invoice.invoiceNumber)}</h1>
       <p className="mt-1 text-4xl font-bold tracking-tight break-words tabular-nums">
-        {money(isOwed ? invoice.amountDue : invoice.total)}
+        {money(isOwed ? invoice.amountDue : invoice.total < 0n ? -invoice.total : invoice.total)}
       </p>
       {isOwed ? <p className="mt-1 text-muted">{texts.due(day(invoice.dueAt))}</p> : null}
     </div>

@@ -30,6 +30,8 @@ export const english: InvoicePageTexts = {
   file: "Download PDF",
   paidTitle: "Paid",
   paidOn: (date) => `Paid on ${date}. Thank you.`,
+  creditTitle: "Credited to your account",
+  credit: (amount) => `${amount} was added to your credit. It pays your next invoices.`,
   nothingToPay: "Nothing is left to pay.",
   payments: "Payment",
   paymentId: "Payment ID",

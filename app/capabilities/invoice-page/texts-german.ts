@@ -30,6 +30,9 @@ export const german: InvoicePageTexts = {
   file: "PDF herunterladen",
   paidTitle: "Bezahlt",
   paidOn: (date) => `Bezahlt am ${date}. Vielen Dank.`,
+  creditTitle: "Ihrem Guthaben gutgeschrieben",
+  credit: (amount) =>
+    `${amount} wurden Ihrem Guthaben gutgeschrieben und werden mit Ihren nächsten Rechnungen verrechnet.`,
   nothingToPay: "Es ist nichts mehr zu zahlen.",
   payments: "Zahlung",
   paymentId: "Zahlungsnummer",

@@ -6,7 +6,7 @@ import { serviceErrorToApiError } from "#app/rest/service-error.server.ts";
 import { clearPayerSession, payerSession } from "#app/services/session/payer-cookie.server.ts";
 import type { Environment } from "#contract/environment.ts";
 import type { PayerClients } from "#extensions/caller/index.ts";
-import { accountPath } from "./account-path.ts";
+import { signInPath, wantedSubscription } from "./account-path.ts";
 
 type Args = Pick<LoaderFunctionArgs, "context" | "request">;
 
@@ -41,7 +41,7 @@ type Call<Answer> = (clients: PayerClients, sessionToken: string) => Promise<Ans
 /** Calls the service for the payer who is signed in. @throws Response to the sign-in page */
 export async function asSignedIn<Answer>(args: Args, environment: Environment, call: Call<Answer>): Promise<Answer> {
   const sessionToken = sessionOf(args, environment);
-  if (sessionToken === null) throw redirect(accountPath(environment, "/sign-in"), 303);
+  if (sessionToken === null) throw redirect(signInPath(environment, subscriptionIn(args)), 303);
   try {
     return await callAsPayer(args.context, { environment }, (clients) => call(clients, sessionToken));
   } catch (error) {
@@ -72,7 +72,13 @@ export async function readAsSignedIn<Answer>(
 /** Whoever is no longer signed in needs the cookie no more. */
 export function toSignIn(args: Args, environment: Environment): Response {
   const headers = cookieHeaders([clearPayerSession(environment, isSecure(args))]);
-  return redirect(accountPath(environment, "/sign-in"), { status: 303, headers });
+  return redirect(signInPath(environment, subscriptionIn(args)), { status: 303, headers });
+}
+
+/** The subscription whose page is asked for. The payer comes back to it from the sign-in page. */
+function subscriptionIn({ request }: Args): string | null {
+  const [, subscription = ""] = /\/account\/subscriptions\/([^/.]+)/.exec(new URL(request.url).pathname) ?? [];
+  return wantedSubscription(new URLSearchParams({ subscription }));
 }
 
 /** The code of the service's refusal, and the seconds after which to repeat; null for other errors. */

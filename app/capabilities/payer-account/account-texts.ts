@@ -25,6 +25,8 @@ export interface AccountTexts {
     readonly signOut: string;
     readonly payments: string;
     readonly noPayments: (name: string) => string;
+    /** What a payment of an invoice is for. */
+    readonly invoice: (number: string) => string;
     readonly payment: string;
     readonly newer: string;
     readonly older: string;

@@ -4,19 +4,20 @@ import { Field } from "#app/components/ui/field.tsx";
 import { accountPath } from "./account-path.ts";
 import type { SubscriptionPage } from "./subscription-page.server.ts";
 import { REASONS, SUBSCRIPTION_TEXTS } from "./subscription-texts.ts";
-import { dayText, planName } from "./subscription-words.ts";
+import { dayText, planTitle } from "./subscription-words.ts";
 
 /** The second step of a cancellation. Nothing has to be filled in. */
 export function CancelView({ page }: { page: SubscriptionPage }) {
   const { subscription, environment, language } = page;
   const { subscriptionId, currentPeriodEnd, timeZone } = subscription;
-  const texts = SUBSCRIPTION_TEXTS[language].cancel;
+  const { cancel: texts, scheduled } = SUBSCRIPTION_TEXTS[language];
   const path = accountPath(environment, `/subscriptions/${subscriptionId}`);
   return (
     <PayerFrame language={language} environment={environment}>
-      <PayerMessage title={texts.title(planName(subscription, language))}>
+      <PayerMessage title={texts.title(planTitle(subscription, language))}>
         {currentPeriodEnd ? <p>{texts.until(dayText(currentPeriodEnd, { timeZone, language }))}</p> : null}
         <p>{texts.noMore}</p>
+        {subscription.scheduledChange?.canDrop ? <p>{scheduled.dropped}</p> : null}
         <form method="post" action={`${path}/cancel`} className="space-y-5 pt-2 text-base text-ink">
           <Reasons page={page} />
           <Field id="comment" label={texts.comment}>

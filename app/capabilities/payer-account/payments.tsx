@@ -43,7 +43,9 @@ function Payment({ payment, page }: PaymentProps) {
     <li className="py-4">
       <div className="flex justify-between gap-6">
         <div className="min-w-0">
-          <p className="font-semibold break-words">{description ?? texts.payment}</p>
+          <p className="font-semibold break-words">
+            {description === undefined ? texts.payment : descriptionIn(description, language)}
+          </p>
           <p className="text-sm text-muted">{facts.join(" · ")}</p>
         </div>
         <div className="shrink-0 text-right">
@@ -57,6 +59,12 @@ function Payment({ payment, page }: PaymentProps) {
       {refunds.length > 0 ? <Refunds refunds={refunds} currency={currency} language={language} /> : null}
     </li>
   );
+}
+
+/** Ours is in English, whoever reads it. */
+function descriptionIn(description: string, language: AccountPage["language"]): string {
+  const [, number] = /^Invoice (INV-\d+)$/.exec(description) ?? [];
+  return number === undefined ? description : ACCOUNT_TEXTS[language].account.invoice(number);
 }
 
 const PAID: ReadonlySet<string> = new Set(["succeeded", "partially_captured"]);

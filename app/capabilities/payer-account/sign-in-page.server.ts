@@ -5,7 +5,7 @@ import { cookieHeaders } from "#app/rest/cookies.server.ts";
 import { setPayerSession } from "#app/services/session/payer-cookie.server.ts";
 import type { Environment } from "#contract/environment.ts";
 import { type AccountFrame, asPayer, frameOf, isSecure, refusalOf, sessionOf } from "./account-call.server.ts";
-import { accountPath } from "./account-path.ts";
+import { afterSignIn, signInPath, wantedSubscription } from "./account-path.ts";
 
 export type SignInStep = "ask" | "sent" | "use" | "invalid" | "limit" | "unavailable";
 
@@ -21,16 +21,21 @@ export interface SignInPage extends AccountFrame {
   /** Whether this browser has an account open already. */
   readonly isSignedIn: boolean;
   readonly retryAfterSeconds: number;
+  /** To which the payer goes on. */
+  readonly subscriptionId: string | null;
 }
 
 const TOKEN = /^[A-Za-z0-9_-]{20,100}$/;
 const NOTHING = { email: "", isEmailInvalid: false, token: "", pageKey: "", isSignedIn: false, retryAfterSeconds: 60 };
 
+const wantedIn = ({ request }: LoaderFunctionArgs | ActionFunctionArgs) =>
+  wantedSubscription(new URL(request.url).searchParams);
+
 /** GET: a link's page uses nothing, since mail programs open links by themselves. */
 export function loadSignIn(args: LoaderFunctionArgs, environment: Environment) {
   const query = new URL(args.request.url).searchParams;
   const token = query.get("token");
-  const page = { ...NOTHING, ...frameOf(args, environment) };
+  const page = { ...NOTHING, ...frameOf(args, environment), subscriptionId: wantedSubscription(query) };
   if (token === null) return data<SignInPage>({ ...page, step: query.has("sent") ? "sent" : "ask" });
   if (!TOKEN.test(token)) return data<SignInPage>({ ...page, step: "invalid" }, { status: 410 });
   return data<SignInPage>({ ...page, step: "use", token, pageKey: randomBytes(32).toString("base64url") });
@@ -49,20 +54,24 @@ export async function signIn(args: ActionFunctionArgs, environment: Environment)
 /** The answer is the same for every address. */
 async function requestLink(args: ActionFunctionArgs, environment: Environment, email: string) {
   const { language } = frameOf(args, environment);
+  const subscriptionId = wantedIn(args);
   try {
-    await asPayer(args, environment, (accounts) => accounts.requestPayerSignIn({ email, language }));
+    await asPayer(args, environment, (accounts) => {
+      const goesOn = subscriptionId === null ? {} : { subscriptionId };
+      return accounts.requestPayerSignIn({ email, language, ...goesOn });
+    });
   } catch (error) {
     const refusal = refusalOf(error);
     const isUnavailable = refusal !== null && UNAVAILABLE.has(refusal.code);
     if (!refusal || (refusal.status >= 500 && !isUnavailable)) throw error;
     const { status, retryAfterSeconds } = refusal;
-    const page = { ...NOTHING, ...frameOf(args, environment), email, retryAfterSeconds };
+    const page = { ...NOTHING, ...frameOf(args, environment), subscriptionId, email, retryAfterSeconds };
     if (isUnavailable) return data<SignInPage>({ ...page, step: "unavailable" }, { status });
     if (status !== 429) return data<SignInPage>({ ...page, step: "ask", isEmailInvalid: true }, { status: 422 });
     args.context.setHeader("retry-after", String(retryAfterSeconds));
     return data<SignInPage>({ ...page, step: "limit" }, { status });
   }
-  return redirect(`${accountPath(environment, "/sign-in")}?sent=1`, 303);
+  return redirect(signInPath(environment, subscriptionId, { sent: "1" }), 303);
 }
 
 const UNAVAILABLE: ReadonlySet<string> = new Set(["mail_not_configured", "portal_not_configured"]);
@@ -78,13 +87,13 @@ async function exchangeToken(
       accounts.createPayerSession({ signInToken: token, ...(pageKey && { pageKey }) }),
     );
     const headers = cookieHeaders([setPayerSession(sessionToken, environment, isSecure(args))]);
-    return redirect(accountPath(environment), { status: 303, headers });
+    return redirect(afterSignIn(environment, wantedIn(args)), { status: 303, headers });
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal?.status !== 422 && refusal?.status !== 400) throw error;
     // It may be another payer's account, so the page leads there only if the payer wants it.
     const isSignedIn = sessionOf(args, environment) !== null;
-    const page = { ...NOTHING, ...frameOf(args, environment), isSignedIn };
+    const page = { ...NOTHING, ...frameOf(args, environment), subscriptionId: wantedIn(args), isSignedIn };
     return data<SignInPage>({ ...page, step: "invalid" }, { status: 410 });
   }
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PayerFrame, PayerMessage, usePayerPage } from "#app/capabilities/portal/index.ts";
 import { button, link } from "#app/components/ui/button.ts";
 import { Field } from "#app/components/ui/field.tsx";
-import { accountPath } from "./account-path.ts";
+import { afterSignIn, signInPath } from "./account-path.ts";
 import type { SignInPage } from "./sign-in-page.server.ts";
 import { ACCOUNT_TEXTS } from "./texts.ts";
 
@@ -32,13 +32,13 @@ function Step({ page }: { page: SignInPage }) {
     <PayerMessage title={title}>
       <p role="status">{text}</p>
       <p>
-        <a href={signInPath(page)} className={step === "invalid" ? button("primary", "large") : link}>
+        <a href={pathOf(page)} className={step === "invalid" ? button("primary", "large") : link}>
           {step === "invalid" ? texts.send : texts.again}
         </a>
       </p>
       {page.isSignedIn ? (
         <p>
-          <a href={accountPath(page.environment)} className={link}>
+          <a href={afterSignIn(page.environment, page.subscriptionId)} className={link}>
             {ACCOUNT_TEXTS[language].account.title}
           </a>
         </p>
@@ -54,7 +54,7 @@ function Ask({ page }: { page: SignInPage }) {
   return (
     <PayerMessage title={texts.title}>
       <p>{texts.lead(organization.name)}</p>
-      <form method="post" action={signInPath(page)} noValidate className="space-y-4 pt-2 text-ink">
+      <form method="post" action={pathOf(page)} noValidate className="space-y-4 pt-2 text-ink">
         <Field id="email" label={texts.email} error={isEmailInvalid ? texts.invalidEmail : undefined}>
           {(control) => (
             <input
@@ -84,7 +84,7 @@ function Use({ page }: { page: SignInPage }) {
   return (
     <PayerMessage title={texts.useTitle}>
       <p>{texts.use(organization.name)}</p>
-      <form method="post" action={signInPath(page)} className="pt-2">
+      <form method="post" action={pathOf(page)} className="pt-2">
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="page_key" value={pageKey} />
         <button type="submit" className={`${button("primary", "large")} w-full sm:w-auto`}>
@@ -95,4 +95,4 @@ function Use({ page }: { page: SignInPage }) {
   );
 }
 
-const signInPath = ({ environment }: SignInPage): string => accountPath(environment, "/sign-in");
+const pathOf = ({ environment, subscriptionId }: SignInPage): string => signInPath(environment, subscriptionId);

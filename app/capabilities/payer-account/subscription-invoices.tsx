@@ -31,6 +31,8 @@ function Invoice({ invoice, page: { language, subscription } }: InvoiceProps) {
   const { invoiceNumber, invoiceStatus, total, currency, finalizedAt, hostedUrl, pdfUrl } = invoice;
   const texts = SUBSCRIPTION_TEXTS[language].invoices;
   const { timeZone } = subscription;
+  // Nobody pays a total below 0: it becomes credit.
+  const status = invoiceStatus === "paid" && total < 0n ? "credited" : invoiceStatus;
   return (
     <li className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
       <div className="min-w-0">
@@ -39,7 +41,7 @@ function Invoice({ invoice, page: { language, subscription } }: InvoiceProps) {
       </div>
       <div className="text-right">
         <p className="font-semibold tabular-nums">{money(total, currency, language)}</p>
-        <p className="text-sm text-muted">{texts.statuses[invoiceStatus] ?? invoiceStatus}</p>
+        <p className="text-sm text-muted">{texts.statuses[status] ?? status}</p>
       </div>
       <p className="flex w-full gap-x-5 text-sm">
         <InvoiceLink url={hostedUrl} text={texts.view} number={invoiceNumber} />

@@ -36,7 +36,7 @@ export async function loadCancel(args: LoaderFunctionArgs, environment: Environm
   return page;
 }
 
-/** POST: takes back a cancellation, chooses a card, or begins to add one. */
+/** POST: takes back a cancellation or a change, chooses a card, or begins to add one. */
 export async function changeSubscription(args: ActionFunctionArgs, environment: Environment): Promise<Response> {
   await countAttempt(args.context);
   const form = await readPayerForm(args.request);
@@ -45,6 +45,10 @@ export async function changeSubscription(args: ActionFunctionArgs, environment: 
   if (intent === "keep")
     return acting(args, environment, "kept", ({ payerSubscriptions }, sessionToken) =>
       payerSubscriptions.keepPayerSubscription({ sessionToken, subscriptionId }),
+    );
+  if (intent === "undo")
+    return acting(args, environment, "undone", ({ payerSubscriptions }, sessionToken) =>
+      payerSubscriptions.dropPayerChange({ sessionToken, subscriptionId }),
     );
   if (intent === "card")
     return acting(args, environment, "card", ({ payerSubscriptions }, sessionToken) => {

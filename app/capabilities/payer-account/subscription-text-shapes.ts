@@ -6,6 +6,17 @@ export interface SubscriptionTexts {
   readonly open: string;
   readonly statuses: Readonly<Record<string, string>>;
   readonly per: (amount: string, interval: string, count: number) => string;
+  /** "Coffee and 19 more". */
+  readonly andMore: (first: string, count: number) => string;
+  /** "$5.00 for 2 months". */
+  readonly during: (amount: string, interval: string, count: number) => string;
+  readonly inTurn: (parts: readonly string[]) => string;
+  readonly discount: {
+    /** "Welcome: 20% off until March 1, 2027". */
+    readonly text: (name: string | null, off: string, until: string | null) => string;
+    readonly nextOnly: string;
+    readonly until: (day: string) => string;
+  };
   readonly on: (amount: string, day: string) => string;
   readonly freeUntil: (day: string) => string;
   readonly endsOn: (day: string) => string;
@@ -14,8 +25,17 @@ export interface SubscriptionTexts {
   readonly due: (amount: string) => string;
   readonly pay: string;
   readonly pendingPayment: string;
-  readonly pendingRenewal: string;
-  readonly facts: Readonly<Record<"price" | "nextCharge" | "runsUntil" | "card", string>>;
+  readonly scheduled: {
+    readonly title: string;
+    /** "From March 1, 2027: Coffee, $10.00 every month". */
+    readonly from: (day: string, price: string) => string;
+    readonly undo: string;
+    /** On the page of a cancellation. */
+    readonly dropped: string;
+  };
+  readonly facts: Readonly<
+    Record<"items" | "price" | "discount" | "nextCharge" | "nextInvoice" | "runsUntil" | "card", string>
+  >;
   readonly noCharge: string;
   readonly byInvoice: string;
   readonly noCard: string;
@@ -71,5 +91,6 @@ export interface SubscriptionTexts {
   };
   /** What the payer has just done. */
   readonly done: Readonly<Record<string, string>>;
+  readonly canceledTo: (day: string) => string;
   readonly failed: string;
 }

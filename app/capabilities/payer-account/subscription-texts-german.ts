@@ -7,6 +7,14 @@ const EVERY: Readonly<Record<string, readonly [one: string, many: string]>> = {
   year: ["jedes Jahr", "Jahre"],
 };
 
+/** "2 Monate", after "für". */
+const LENGTHS: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  day: ["Tag", "Tage"],
+  week: ["Woche", "Wochen"],
+  month: ["Monat", "Monate"],
+  year: ["Jahr", "Jahre"],
+};
+
 export const german: SubscriptionTexts = {
   title: "Abos",
   subscription: "Abo",
@@ -26,6 +34,17 @@ export const german: SubscriptionTexts = {
     const [one = interval, many = interval] = EVERY[interval] ?? [];
     return `${amount} ${count === 1 ? one : `alle ${count} ${many}`}`;
   },
+  andMore: (first, count) => `${first} und ${count} weitere`,
+  during: (amount, interval, count) => {
+    const [one = interval, many = interval] = LENGTHS[interval] ?? [];
+    return `${amount} für ${count} ${count === 1 ? one : many}`;
+  },
+  inTurn: (parts) => parts.join(", danach "),
+  discount: {
+    text: (name, off, until) => `${name === null ? "" : `${name}: `}${off} Rabatt${until === null ? "" : ` ${until}`}`,
+    nextOnly: "auf die nächste Rechnung",
+    until: (day) => `bis ${day}`,
+  },
   on: (amount, day) => `${amount} am ${day}`,
   freeUntil: (day) => `Kostenlos bis ${day}`,
   endsOn: (day) => `Endet am ${day}`,
@@ -34,8 +53,21 @@ export const german: SubscriptionTexts = {
   due: (amount) => `${amount} sind fällig.`,
   pay: "Jetzt bezahlen",
   pendingPayment: "Ihre Änderung wartet auf die Zahlung. Ohne sie bleibt der jetzige Preis.",
-  pendingRenewal: "Ihre Änderung kommt mit dem nächsten Zeitraum.",
-  facts: { price: "Preis", nextCharge: "Nächste Abbuchung", runsUntil: "Läuft bis", card: "Karte" },
+  scheduled: {
+    title: "Geplante Änderung",
+    from: (day, price) => `Ab ${day}: ${price}`,
+    undo: "Änderung zurücknehmen",
+    dropped: "Ihre geplante Änderung entfällt.",
+  },
+  facts: {
+    items: "Enthält",
+    price: "Preis",
+    discount: "Rabatt",
+    nextCharge: "Nächste Abbuchung",
+    nextInvoice: "Nächste Rechnung",
+    runsUntil: "Läuft bis",
+    card: "Karte",
+  },
   noCharge: "Keine",
   byInvoice: "Sie bezahlen jede Rechnung selbst",
   noCard: "Keine Karte",
@@ -50,7 +82,13 @@ export const german: SubscriptionTexts = {
     status: "Status",
     view: "Ansehen",
     pdf: "PDF",
-    statuses: { open: "Offen", paid: "Bezahlt", void: "Storniert", uncollectible: "Offen" },
+    statuses: {
+      open: "Offen",
+      paid: "Bezahlt",
+      credited: "Ihrem Guthaben gutgeschrieben",
+      void: "Storniert",
+      uncollectible: "Offen",
+    },
   },
   card: {
     title: "Karte für Abbuchungen",
@@ -108,10 +146,12 @@ export const german: SubscriptionTexts = {
     kept: "Das Abo läuft weiter.",
     changed: "Das Abo wurde geändert.",
     scheduled: "Die Änderung kommt mit dem nächsten Zeitraum.",
+    undone: "Die Änderung wurde zurückgenommen. Ihr jetziger Preis bleibt.",
     unpaid:
       "Die Zahlung ist fehlgeschlagen, deshalb hat sich noch nichts geändert. Bezahlen Sie dafür die offene Rechnung.",
     card: "Die Karte wurde geändert.",
   },
+  canceledTo: (day) => `Die Kündigung ist vorgemerkt. Das Abo endet am ${day}.`,
   failed:
     "Das war nicht möglich. Vielleicht hat sich das Abo geändert: Prüfen Sie es, und versuchen Sie es noch einmal.",
 };

@@ -8,7 +8,16 @@ import { Invoices } from "./subscription-invoices.tsx";
 import { Offers } from "./subscription-offers.tsx";
 import type { SubscriptionPage } from "./subscription-page.server.ts";
 import { SUBSCRIPTION_TEXTS } from "./subscription-texts.ts";
-import { dayText, money, planName, priceText } from "./subscription-words.ts";
+import {
+  courseText,
+  dayText,
+  discountText,
+  money,
+  nextName,
+  planName,
+  planTitle,
+  priceText,
+} from "./subscription-words.ts";
 import { Due, nextText, StatusBadge } from "./subscriptions.tsx";
 
 /** One subscription of a payer. */
@@ -24,7 +33,7 @@ export function SubscriptionView({ page }: { page: SubscriptionPage }) {
       </p>
       <h1 className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="min-w-0 text-3xl font-semibold tracking-tight break-words">
-          {planName(subscription, language)}
+          {planTitle(subscription, language)}
         </span>
         <StatusBadge subscription={subscription} frame={page} />
       </h1>
@@ -47,9 +56,12 @@ export function SubscriptionView({ page }: { page: SubscriptionPage }) {
   );
 }
 
-function Done({ page: { done, language } }: { page: SubscriptionPage }) {
+function Done({ page: { done, language, subscription } }: { page: SubscriptionPage }) {
   const texts = SUBSCRIPTION_TEXTS[language];
-  const text = done === "failed" ? texts.failed : texts.done[done];
+  const { cancelAt, endedAt, timeZone } = subscription;
+  const isScheduled = done === "canceled" && cancelAt && !endedAt;
+  const told = done === "failed" ? texts.failed : texts.done[done];
+  const text = isScheduled ? texts.canceledTo(dayText(cancelAt, { timeZone, language })) : told;
   if (!text) return null;
   return (
     <div role="status" className="mt-6">
@@ -60,13 +72,16 @@ function Done({ page: { done, language } }: { page: SubscriptionPage }) {
 
 function Facts({ page }: { page: SubscriptionPage }) {
   const { subscription, language } = page;
-  const { timeZone, trialEnd, subscriptionStatus, pendingChange } = subscription;
+  const { timeZone, trialEnd, subscriptionStatus, pendingChange, scheduledChange } = subscription;
   const texts = SUBSCRIPTION_TEXTS[language];
   const isTrial = subscriptionStatus === "trialing" && trialEnd;
   const facts = [
-    [texts.facts.price, priceText(subscription, language)],
-    [texts.facts.nextCharge, chargeText(page)],
+    [texts.facts.items, subscription.items.length > 2 ? planName(subscription, language) : null],
+    [texts.facts.price, courseText(subscription, language)],
+    [texts.facts.discount, discountText(subscription, language)],
+    [nextName(subscription, language), chargeText(page)],
     [texts.facts.card, cardText(page)],
+    [texts.scheduled.title, scheduledText(page)],
   ] as const;
   return (
     <div>
@@ -81,12 +96,34 @@ function Facts({ page }: { page: SubscriptionPage }) {
           ) : null,
         )}
       </dl>
-      {pendingChange ? (
-        <p className="mt-3 text-sm text-muted">
-          {pendingChange === "payment" ? texts.pendingPayment : texts.pendingRenewal}
-        </p>
-      ) : null}
+      {pendingChange === "payment" ? <p className="mt-3 text-sm text-muted">{texts.pendingPayment}</p> : null}
+      {scheduledChange?.canDrop ? <Undo page={page} /> : null}
     </div>
+  );
+}
+
+/** What it changes to, and when. */
+function scheduledText({ subscription, language }: SubscriptionPage): string | null {
+  const { scheduledChange: change, currency, timeZone } = subscription;
+  if (!change?.startsAt) return null;
+  const price = priceText({ ...change, currency }, language);
+  return SUBSCRIPTION_TEXTS[language].scheduled.from(
+    dayText(change.startsAt, { timeZone, language }),
+    `${planName(change, language)}, ${price}`,
+  );
+}
+
+function Undo({ page: { subscription, environment, language } }: { page: SubscriptionPage }) {
+  return (
+    <form
+      method="post"
+      action={accountPath(environment, `/subscriptions/${subscription.subscriptionId}`)}
+      className="mt-3"
+    >
+      <button type="submit" name="intent" value="undo" className={button("secondary")}>
+        {SUBSCRIPTION_TEXTS[language].scheduled.undo}
+      </button>
+    </form>
   );
 }
 

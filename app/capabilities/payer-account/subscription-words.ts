@@ -1,4 +1,5 @@
 import type { PayerLanguage } from "#app/rest/payer-language.ts";
+import { isolated } from "#contract/isolated.ts";
 import { formatMoney } from "#contract/money.ts";
 import type { PayerSubscription } from "#proto/tollhouse/v1/payer_subscriptions_pb.ts";
 import { SUBSCRIPTION_TEXTS } from "./subscription-texts.ts";
@@ -12,7 +13,15 @@ export function planName({ items }: Named, language: PayerLanguage): string {
   return names.length === 0 ? SUBSCRIPTION_TEXTS[language].subscription : names.join(", ");
 }
 
-export const counted = (name: string, quantity: number): string => (quantity === 1 ? name : `${quantity} × ${name}`);
+/** "2 × Coffee, Milk" in short: "2 × Coffee and 19 more". */
+export function planTitle({ items }: Named, language: PayerLanguage): string {
+  const [first] = items;
+  if (items.length < 3 || first?.name === undefined) return planName({ items }, language);
+  return SUBSCRIPTION_TEXTS[language].andMore(counted(first.name, first.quantity), items.length - 1);
+}
+
+export const counted = (name: string, quantity: number): string =>
+  quantity === 1 ? isolated(name) : `${quantity} × ${isolated(name)}`;
 
 export const money = (amount: bigint, currency: string, language: PayerLanguage): string =>
   formatMoney(amount, currency, LOCALES[language]);
@@ -27,6 +36,36 @@ interface Priced {
 /** "$10.00 every month". */
 export function priceText({ amount, currency, interval, intervalCount }: Priced, language: PayerLanguage): string {
   return SUBSCRIPTION_TEXTS[language].per(money(amount, currency, language), interval, intervalCount);
+}
+
+/** "$5.00 for 2 months, then $20.00 every month". */
+export function courseText(subscription: PayerSubscription, language: PayerLanguage): string {
+  const { currency, interval, intervalCount, priceSteps } = subscription;
+  if (priceSteps.length < 2) return priceText(subscription, language);
+  const texts = SUBSCRIPTION_TEXTS[language];
+  return texts.inTurn(
+    priceSteps.map(({ periods, amount }) => {
+      if (periods === undefined) return priceText({ ...subscription, amount }, language);
+      return texts.during(money(amount, currency, language), interval, periods * intervalCount);
+    }),
+  );
+}
+
+/** "Welcome: 20% off until March 1, 2027". */
+export function discountText({ discount, currency, timeZone }: PayerSubscription, language: PayerLanguage) {
+  if (!discount) return null;
+  const { name = null, basisPoints, amount = 0n, isOnce, endsAt } = discount;
+  const texts = SUBSCRIPTION_TEXTS[language].discount;
+  const percents = new Intl.NumberFormat(LOCALES[language], { style: "percent", maximumFractionDigits: 2 });
+  const off = basisPoints === undefined ? money(amount, currency, language) : percents.format(basisPoints / 10_000);
+  const end = endsAt ? texts.until(dayText(endsAt, { timeZone, language })) : null;
+  return texts.text(name, off, isOnce ? texts.nextOnly : end);
+}
+
+/** Of one that is not charged, the next thing that comes is an invoice. */
+export function nextName({ collectionMethod }: PayerSubscription, language: PayerLanguage): string {
+  const { facts } = SUBSCRIPTION_TEXTS[language];
+  return collectionMethod === "invoice" ? facts.nextInvoice : facts.nextCharge;
 }
 
 interface Place {

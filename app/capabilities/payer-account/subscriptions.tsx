@@ -5,7 +5,7 @@ import type { PayerSubscription } from "#proto/tollhouse/v1/payer_subscriptions_
 import type { AccountFrame } from "./account-call.server.ts";
 import { accountPath } from "./account-path.ts";
 import { SUBSCRIPTION_TEXTS } from "./subscription-texts.ts";
-import { dayText, money, planName, priceText } from "./subscription-words.ts";
+import { courseText, dayText, money, nextName, planTitle } from "./subscription-words.ts";
 
 interface SubscriptionsProps extends AccountFrame {
   readonly subscriptions: readonly PayerSubscription[];
@@ -19,7 +19,7 @@ export function Subscriptions({ subscriptions, ...frame }: SubscriptionsProps) {
       <h2 id="subscriptions" className="text-xl font-semibold">
         {SUBSCRIPTION_TEXTS[frame.language].title}
       </h2>
-      <ul className="mt-3 grid gap-3 lg:grid-cols-2">
+      <ul className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-2">
         {subscriptions.map((subscription) => (
           <Item key={subscription.subscriptionId} subscription={subscription} frame={frame} />
         ))}
@@ -36,15 +36,15 @@ interface ItemProps {
 function Item({ subscription, frame }: ItemProps) {
   const { language, environment } = frame;
   const texts = SUBSCRIPTION_TEXTS[language];
-  const name = planName(subscription, language);
+  const name = planTitle(subscription, language);
   const next = nextText(subscription, frame);
   return (
-    <li className="flex flex-col rounded-xl border border-line bg-surface px-5 py-4">
+    <li className="flex min-w-0 flex-col rounded-xl border border-line bg-surface px-5 py-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 font-semibold break-words">{name}</span>
         <StatusBadge subscription={subscription} frame={frame} />
       </p>
-      <p className="text-muted">{priceText(subscription, language)}</p>
+      <p className="text-muted">{courseText(subscription, language)}</p>
       {next ? <p className="text-sm text-muted">{next}</p> : null}
       <Due subscription={subscription} frame={frame} />
       <p className="mt-3">
@@ -76,7 +76,7 @@ export function nextText(subscription: PayerSubscription, { language }: AccountF
   if (cancelAt) return texts.endsOn(dayText(cancelAt, place));
   if (resumesAt) return texts.resumesOn(dayText(resumesAt, place));
   if (nextChargeAmount === undefined || !nextChargeAt) return null;
-  return `${texts.facts.nextCharge}: ${texts.on(money(nextChargeAmount, currency, language), dayText(nextChargeAt, place))}`;
+  return `${nextName(subscription, language)}: ${texts.on(money(nextChargeAmount, currency, language), dayText(nextChargeAt, place))}`;
 }
 
 /** What has to be paid, with the page where that is done. */

@@ -26,6 +26,7 @@ export const english: AccountTexts = {
     signOut: "Sign out",
     payments: "Payments",
     noPayments: (name) => `There are no payments to ${name} yet.`,
+    invoice: (number) => `Invoice ${number}`,
     payment: "Payment",
     newer: "Newer payments",
     older: "Older payments",

@@ -28,6 +28,7 @@ export const german: AccountTexts = {
     signOut: "Abmelden",
     payments: "Zahlungen",
     noPayments: (name) => `Es gibt noch keine Zahlungen an ${name}.`,
+    invoice: (number) => `Rechnung ${number}`,
     payment: "Zahlung",
     newer: "Neuere Zahlungen",
     older: "Ältere Zahlungen",

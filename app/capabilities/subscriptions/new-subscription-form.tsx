@@ -7,12 +7,13 @@ import type { FormState } from "#app/dashboard/forms/form.ts";
 import { CountField } from "#app/dashboard/forms/small-inputs.tsx";
 import type { Values } from "#app/dashboard/forms/typed-values.ts";
 import { CustomerField } from "#app/dashboard/inputs/customer-field.tsx";
+import { MetadataInput } from "#app/dashboard/inputs/metadata-input.tsx";
 import { CouponSelect } from "./coupon-select.tsx";
 import { ItemFields } from "./item-fields.tsx";
 import { PreviewButtons } from "./preview-buttons.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
 import type { PreviewView } from "./preview-view.server.ts";
-import { Select } from "./select.tsx";
+import { Select, type SelectOption } from "./select.tsx";
 import { COLLECTION_METHODS } from "./subscription-labels.ts";
 
 interface NewSubscriptionFormProps {
@@ -21,6 +22,8 @@ interface NewSubscriptionFormProps {
   prices: readonly NamedPrice[];
   coupons: readonly CouponView[];
   chosen: CustomerOption | null;
+  /** Of the chosen customer. */
+  methods: readonly SelectOption[];
   preview: PreviewView | null;
 }
 
@@ -30,7 +33,15 @@ const ANCHORS = [
   { value: "calendar", name: "The first day of the month, week or year" },
 ] as const;
 
-export function NewSubscriptionForm({ state, known, prices, coupons, chosen, preview }: NewSubscriptionFormProps) {
+export function NewSubscriptionForm({
+  state,
+  known,
+  prices,
+  coupons,
+  chosen,
+  methods,
+  preview,
+}: NewSubscriptionFormProps) {
   return (
     <ContractForm state={state} action="/subscriptions/new" className="group/new space-y-6">
       <CustomerField
@@ -58,11 +69,12 @@ export function NewSubscriptionForm({ state, known, prices, coupons, chosen, pre
         <Fold
           state={state}
           title="Billing"
-          fields={["billing_anchor", "collection_method", "days_until_due", "reference"]}
+          fields={["billing_anchor", "collection_method", "days_until_due", "payment_method_id", "reference"]}
         >
-          <Billing state={state} />
+          <Billing state={state} methods={methods} />
         </Fold>
       </div>
+      <MetadataInput {...state.rows("metadata", "key", "value")} />
       {preview ? <PreviewPanel preview={preview} nothingNow="Nothing is billed now: a trial comes first." /> : null}
       <PreviewButtons
         isPreviewed={preview !== null}
@@ -74,7 +86,7 @@ export function NewSubscriptionForm({ state, known, prices, coupons, chosen, pre
   );
 }
 
-function Billing({ state }: { state: FormState }) {
+function Billing({ state, methods }: Pick<NewSubscriptionFormProps, "state" | "methods">) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
@@ -89,6 +101,23 @@ function Billing({ state }: { state: FormState }) {
           <CountField state={state} name="days_until_due" label="Due in days" placeholder="14" />
         </div>
       </div>
+      <div className="group-has-[[name=collection\_method]_[value=invoice]:checked]/new:hidden">
+        <Select
+          state={state}
+          name="payment_method_id"
+          label="Payment method"
+          options={methods}
+          hint={methods.length > 1 ? undefined : "The preview shows the customer's others."}
+        />
+      </div>
+      <FormField
+        state={state}
+        name="billing_anchor[time_zone]"
+        label="Time zone (optional)"
+        hint="In which its days begin: the customer's, unless you name another, for example America/New_York."
+      >
+        {(control) => <input {...control} autoComplete="off" className="control" />}
+      </FormField>
       <FormField
         state={state}
         name="reference"

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { couponView } from "#app/capabilities/coupons/index.server.ts";
+import { paymentMethodView } from "#app/capabilities/payment-methods/index.server.ts";
+import { storedMethodName } from "#app/capabilities/payment-methods/index.ts";
 import { readOfferedPrices } from "#app/capabilities/plans/index.server.ts";
 import { attempt } from "#app/dashboard/attempt.server.ts";
 import { chosenCustomer } from "#app/dashboard/filters/customer-options.server.ts";
@@ -12,6 +14,7 @@ import { type Entry, filledPlaces, textIn, valuesOf } from "#app/dashboard/forms
 import type { OrganizationClients } from "#extensions/caller/index.ts";
 import { SubscriptionService } from "#proto/tollhouse/v1/subscriptions_pb.ts";
 import { answerPreviewed } from "./previewed-form.server.ts";
+import type { SelectOption } from "./select.tsx";
 import { subscriptionPath } from "./subscription-columns.tsx";
 import { createFields } from "./subscription-fields.server.ts";
 
@@ -26,12 +29,29 @@ export async function readNewSubscription(args: LoaderFunctionArgs) {
     readCoupons(extensions),
     named === "" ? null : chosenCustomer(extensions, named),
   ]);
+  const chosen = customer?.chosen ?? null;
   return {
     form: newForm(createSubscription, { "billing_anchor[anchor_type]": "anniversary", collection_method: "automatic" }),
     prices,
     coupons,
-    chosen: customer?.chosen ?? null,
+    chosen,
+    methods: await readMethods(extensions, chosen?.value ?? null),
   };
+}
+
+const DEFAULT_METHOD: SelectOption = { value: "", name: "The customer's default" };
+
+/** The stored methods of the customer that can be charged. Their names are made here, to keep the page small. */
+async function readMethods({ paymentMethods }: OrganizationClients, customerId: string | null) {
+  if (customerId === null) return [DEFAULT_METHOD];
+  const { value } = await attempt(() =>
+    paymentMethods.listPaymentMethods({ customerId, paymentMethodStatus: ["active"], limit: 20 }),
+  );
+  const methods = value?.data.map(paymentMethodView) ?? [];
+  return [
+    DEFAULT_METHOD,
+    ...methods.map((method) => ({ value: method.paymentMethodId, name: storedMethodName(method) })),
+  ];
 }
 
 /** Coupons that subscriptions can still get. */
@@ -50,8 +70,9 @@ export async function subscribe(args: ActionFunctionArgs) {
   const { entries, errors } = createFields(sent);
   if (!chosen)
     errors.customer = typed === "" ? "Choose a customer." : candidates.length > 0 ? SEVERAL : "No customer matches.";
+  const methods = await readMethods(extensions, chosen?.value ?? null);
   if (!chosen || Object.keys(errors).length > 0)
-    return data({ problem: withErrors(typedForm(sent), errors), preview: null, chosen }, 422);
+    return data({ problem: withErrors(typedForm(sent), errors), preview: null, chosen, methods }, 422);
   const places = filledPlaces(valuesOf(sent), "items", ["price_id"]);
   const fixed = { customerId: chosen.value };
   const answer = await answerPreviewed(args, {
@@ -61,7 +82,7 @@ export async function subscribe(args: ActionFunctionArgs) {
     to: subscriptionPath,
     done: "Customer subscribed.",
   });
-  return answer instanceof Response ? answer : data({ ...answer.data, chosen }, answer.init ?? undefined);
+  return answer instanceof Response ? answer : data({ ...answer.data, chosen, methods }, answer.init ?? undefined);
 }
 
 const SEVERAL = "Several customers match. Enter an ID.";

@@ -1,4 +1,5 @@
 import type { NamedPrice } from "#app/capabilities/plans/index.server.ts";
+import { isolated } from "#contract/isolated.ts";
 
 interface Item {
   readonly priceId: string;
@@ -14,6 +15,6 @@ export function planText(items: readonly Item[], prices: ReadonlyMap<string, Nam
 }
 
 export function itemText({ priceId, quantity }: Item, plan: string | undefined): string {
-  const name = plan ?? priceId;
+  const name = isolated(plan ?? priceId);
   return (quantity ?? 1) === 1 ? name : `${name} × ${quantity}`;
 }

@@ -21,12 +21,15 @@ const OWN = /^(customer|preview|preview_token|coupon)$/;
 export function createFields(sent: readonly Entry[]): ContractFields {
   const values = valuesOf(sent);
   const anchor = textIn(values, "billing_anchor[anchor_type]");
+  const timeZone = textIn(values, "billing_anchor[time_zone]");
+  const isMailed = textIn(values, "collection_method") === "invoice";
   const isUnused = unusedItems(values);
   const entries = sent.filter(([name]) => {
     if (OWN.test(name) || isUnused(name)) return false;
     if (name === "billing_anchor[day]") return anchor === "day_of_month";
-    if (name.startsWith("billing_anchor[")) return anchor !== "anniversary";
-    return name !== "days_until_due" || textIn(values, "collection_method") === "invoice";
+    if (name.startsWith("billing_anchor[")) return anchor !== "anniversary" || timeZone !== "";
+    if (name === "payment_method_id") return !isMailed;
+    return name !== "days_until_due" || isMailed;
   });
   const errors = missingItems(values);
   if (anchor === "day_of_month" && textIn(values, "billing_anchor[day]") === "")

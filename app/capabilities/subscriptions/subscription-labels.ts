@@ -7,7 +7,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   "subscription.trial_will_end": "Trial ends soon",
   "subscription.trial_extended": "Trial extended",
   "subscription.renewed": "Renewed",
-  "subscription.past_due": "Payment failed",
+  "subscription.past_due": "Past due",
   "subscription.recovered": "Paid again",
   "subscription.paused": "Paused",
   "subscription.resumed": "Resumed",

@@ -50,28 +50,17 @@ async function planOptions(plans: OrganizationClients["plans"]) {
   return value?.data.map(({ planId, name }) => ({ value: planId, name })) ?? [];
 }
 
-/** Rows with their customers, their plans and what they are charged next. */
+/** Rows with their customers and their plans. */
 export async function withNames(
   rows: readonly SubscriptionRow[],
   extensions: OrganizationClients,
 ): Promise<SubscriptionRow[]> {
-  const [named, prices, amounts] = await Promise.all([
+  const [named, prices] = await Promise.all([
     withCustomers(rows, extensions),
     readNamedPrices(
       extensions,
       rows.flatMap(({ items }) => items.map(({ priceId }) => priceId)),
     ),
-    Promise.all(rows.map((row) => nextAmount(row, extensions))),
   ]);
-  return named.map((row, place) => ({
-    ...row,
-    plan: planText(row.items, prices),
-    nextAmount: amounts[place] ?? null,
-  }));
-}
-
-async function nextAmount({ subscriptionId, nextBillingAt }: SubscriptionRow, { subscriptions }: OrganizationClients) {
-  if (nextBillingAt === null) return null;
-  const { value } = await attempt(() => subscriptions.getUpcomingInvoice({ subscriptionId }));
-  return value?.invoice?.amountDue ?? null;
+  return named.map((row) => ({ ...row, plan: planText(row.items, prices) }));
 }

@@ -12,8 +12,6 @@ const UNKNOWN = {
   customer: null as NamedCustomer | null,
   /** "Coffee × 2 and 1 more". */
   plan: "",
-  /** What the next invoice comes to, in minor units. */
-  nextAmount: null as bigint | null,
 };
 
 export function subscriptionView(subscription: Subscription) {

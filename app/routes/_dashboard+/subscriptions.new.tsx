@@ -19,7 +19,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function NewSubscription() {
-  const { form, prices, coupons, chosen } = useLoaderData<typeof loader>();
+  const { form, prices, coupons, chosen, methods } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const known = answer?.problem.values ?? form.defaults;
   return (
@@ -31,6 +31,7 @@ export default function NewSubscription() {
         prices={prices}
         coupons={coupons}
         chosen={answer?.chosen ?? chosen}
+        methods={answer?.methods ?? methods}
         preview={answer?.preview ?? null}
       />
     </div>

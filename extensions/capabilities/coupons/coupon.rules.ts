@@ -1,9 +1,12 @@
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
+import { textProblem } from "#extensions/platform/kernel/visible.rules.ts";
 
 /** Of which invoices it is taken: the first one, those of some months, or all. */
 export type CouponDuration = "once" | "repeating" | "forever";
 
 interface Reduction {
+  /** As customers see it. */
+  readonly name: string;
   readonly basisPoints: number | null;
   readonly amountMinorUnits: bigint | null;
   readonly currency: string | null;
@@ -12,7 +15,10 @@ interface Reduction {
 }
 
 /** @throws coupon_invalid */
-export function assertFits({ basisPoints, amountMinorUnits, currency, duration, durationMonths }: Reduction): void {
+export function assertFits(reduction: Reduction): void {
+  const { name, basisPoints, amountMinorUnits, currency, duration, durationMonths } = reduction;
+  const problem = textProblem(name, "name");
+  if (problem !== null) throw invalid("name", problem);
   if ((basisPoints === null) === (amountMinorUnits === null))
     throw invalid("basis_points", "A coupon has either basis_points or an amount.");
   if ((amountMinorUnits === null) !== (currency === null))

@@ -17,6 +17,8 @@ interface Note {
   readonly settledBy: "reduce" | "refund" | "credit";
   /** What of it became the customer's credit. */
   readonly creditedMinorUnits: bigint;
+  /** What of it is refunded from the payment of an earlier invoice, whose rest paid a part of this one. */
+  readonly refundedElsewhereMinorUnits?: bigint;
 }
 
 /** What was paid for an invoice and not given back yet. */
@@ -32,7 +34,7 @@ export interface Funds {
 /**
  * What can be given back of an invoice, besides what is due of it: what its payments took and did not refund, whoever
  * refunded it; the credit that it used; and what its lines gave back of others that are paid (`exchanged`); less what
- * credit notes made the customer's credit since. Notes that lowered it while it was open have lowered what was paid.
+ * credit notes made the customer's credit since, or refunded from earlier payments. Notes that lowered it while it was open have lowered what was paid.
  */
 export function fundsOf(
   invoice: Billed,
@@ -40,7 +42,7 @@ export function fundsOf(
 ): Funds {
   const given = sumOf(
     notes.filter(({ settledBy }) => settledBy !== "reduce"),
-    ({ creditedMinorUnits }) => creditedMinorUnits,
+    ({ creditedMinorUnits, refundedElsewhereMinorUnits = 0n }) => creditedMinorUnits + refundedElsewhereMinorUnits,
   );
   const applied = invoice.status === "paid" ? invoice.appliedMinorUnits : 0n;
   const left = sumOf(payments, ({ refundableMinorUnits }) => refundableMinorUnits) + applied + exchanged - given;

@@ -1,6 +1,7 @@
 import { addEntry, lockBillingAccount } from "#extensions/capabilities/customer-credits/index.ts";
 import { getInvoice } from "#extensions/capabilities/invoices/index.ts";
 import { type RefundExtension, RefundExtensionEntity } from "#extensions/capabilities/refunds/index.ts";
+import { getTransaction, refundableMinorUnits } from "#extensions/capabilities/transactions/index.ts";
 import { isRowOf } from "#extensions/platform/events/event-subject.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import { lockRow } from "#extensions/platform/rows/rows.ts";
@@ -21,9 +22,10 @@ export async function followRefunds(phase: UnitOfWork, events: readonly Followed
   for (const { id, customerId, currency, refundId } of notes) {
     await lockBillingAccount(phase, { customerId, currency });
     const note = await lockRow(phase, CreditNoteEntity, id, "credit note");
-    const isDone = byId.get(refundId ?? "")?.status === "succeeded";
+    const refund = byId.get(refundId ?? "");
+    const isDone = refund?.status === "succeeded";
     if (isDone && note.status !== "settled") await settle(phase, note);
-    if (!isDone && note.status !== "failed") await fail(phase, note);
+    if (refund && !isDone && note.status !== "failed") await fail(phase, note, refund);
   }
 }
 
@@ -44,10 +46,11 @@ async function settle(phase: UnitOfWork, note: CreditNote): Promise<void> {
  * What the card did not get becomes credit, and at most what is left of the payment: the engine refuses a refund also
  * because somebody refunded the payment without us, and the customer has that money already.
  */
-async function fail(phase: UnitOfWork, note: CreditNote): Promise<void> {
+async function fail(phase: UnitOfWork, note: CreditNote, refund: RefundExtension): Promise<void> {
   const { customerId, currency, invoiceId, reason = null } = note;
-  const { leftMinorUnits } = await readFunds(phase, await getInvoice(phase, invoiceId));
-  const amount = least(note.amountMinorUnits, leftMinorUnits);
+  const { leftMinorUnits } = await readFunds(phase, await getInvoice(phase, invoiceId), note.id);
+  const payment = await getTransaction(phase, refund.transactionId);
+  const amount = least(note.amountMinorUnits, least(leftMinorUnits, refundableMinorUnits(payment)));
   if (amount > 0n)
     await addEntry(phase, { customerId, currency, type: "credit_note", amountMinorUnits: amount, invoiceId, reason });
   Object.assign(note, { status: "failed", creditedMinorUnits: amount });

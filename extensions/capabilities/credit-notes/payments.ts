@@ -1,4 +1,5 @@
 import { type Invoice, InvoiceAttemptEntity, unusedElsewhere } from "#extensions/capabilities/invoices/index.ts";
+import { RefundExtensionEntity } from "#extensions/capabilities/refunds/index.ts";
 import {
   findTransactions,
   lockTransaction,
@@ -10,12 +11,13 @@ import { isLocked } from "#extensions/platform/database/lock-order.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { CreditNoteEntity } from "./credit-note.entity.ts";
+import { type CreditNote, CreditNoteEntity } from "./credit-note.entity.ts";
 import { type Funds, fundsOf } from "./credit-note.rules.ts";
 import { exchangedBy } from "./notes.queries.ts";
+import { withSources } from "./sources.queries.ts";
 
 /** What paid the invoices. A payment that came too late is given back by itself. */
-async function paymentsOf(work: UnitOfWork, invoiceIds: readonly string[]): Promise<TransactionExtension[]> {
+export async function paymentsOf(work: UnitOfWork, invoiceIds: readonly string[]): Promise<TransactionExtension[]> {
   const attempts = await readRows(work, InvoiceAttemptEntity, {
     ...{ invoiceId: invoiceIds, status: "succeeded", isOverpaid: false },
   });
@@ -24,26 +26,51 @@ async function paymentsOf(work: UnitOfWork, invoiceIds: readonly string[]): Prom
 }
 
 /**
- * Locks the payments of invoices, so that two refunds at once never exceed what was paid. Call it before the customer's
+ * Locks the payments of invoices, and of those whose rest paid a part of them, so that two refunds at once never exceed what was paid. Call it before the customer's
  * billing account is locked: payments come first.
  */
 export async function lockPaymentsOf(phase: UnitOfWork, invoiceIds: readonly string[]): Promise<void> {
   if (invoiceIds.length === 0) return;
-  const ids = (await paymentsOf(phase, invoiceIds)).map(({ id }) => id).sort();
+  const ids = (await paymentsOf(phase, await withSources(phase, invoiceIds))).map(({ id }) => id).sort();
   for (const id of ids) await lockTransaction(phase, { id });
 }
 
 /** What can be given back of the invoice. The customer's billing account must be locked. */
-export async function readFunds(phase: UnitOfWork, invoice: Invoice): Promise<Funds> {
+export async function readFunds(
+  phase: UnitOfWork,
+  invoice: Invoice,
+  /** A note whose refund failed, and which holds nothing of it any more. */
+  exceptNoteId: string | null = null,
+): Promise<Funds> {
   // Flushes first: rows are read by SQL.
   await phase.save();
   const payments = await paymentsOf(phase, [invoice.id]);
-  const notes = await readRows(phase, CreditNoteEntity, { invoiceId: invoice.id });
+  const found = await readRows(phase, CreditNoteEntity, { invoiceId: invoice.id });
+  const notes = found.filter(({ id }) => id !== exceptNoteId);
+  const elsewhere = await refundedElsewhere(phase, notes, payments);
   return fundsOf(invoice, {
     payments: payments.map((payment) => ({ id: payment.id, refundableMinorUnits: refundableMinorUnits(payment) })),
     exchanged: await exchangedBy(phase, invoice.id),
-    notes,
+    notes: notes.map((note) => ({ ...note, refundedElsewhereMinorUnits: elsewhere.get(note.id) ?? 0n })),
   });
+}
+
+/** By note, what is refunded from the payment of an earlier invoice. */
+async function refundedElsewhere(
+  phase: UnitOfWork,
+  notes: readonly CreditNote[],
+  payments: readonly TransactionExtension[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const refunding = notes.filter(({ refundId, status }) => refundId != null && status !== "failed");
+  const ids = refunding.flatMap(({ refundId }) => refundId ?? []);
+  const refunds = ids.length === 0 ? [] : await readRows(phase, RefundExtensionEntity, { id: ids });
+  const own = new Set(payments.map(({ id }) => id));
+  const others = new Set(refunds.filter(({ transactionId }) => !own.has(transactionId)).map(({ id }) => id));
+  return new Map(
+    refunding
+      .filter(({ refundId }) => others.has(refundId ?? ""))
+      .map(({ id, amountMinorUnits }) => [id, amountMinorUnits]),
+  );
 }
 
 /**

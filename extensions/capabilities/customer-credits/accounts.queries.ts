@@ -41,3 +41,15 @@ export async function findBalance(
   const { customerId, currency } = account;
   return (await findRow(work, BillingAccountEntity, { customerId, currency }))?.balanceMinorUnits ?? 0n;
 }
+
+/** The credits of many customers, each in its currency. */
+export async function findBalances(
+  work: UnitOfWork,
+  accounts: readonly { readonly customerId: string; readonly currency: string }[],
+): Promise<(account: { readonly customerId: string; readonly currency: string }) => bigint> {
+  const customerId = [...new Set(accounts.map((each) => each.customerId))];
+  const currency = [...new Set(accounts.map((each) => each.currency))];
+  const rows = customerId.length === 0 ? [] : await readRows(work, BillingAccountEntity, { customerId, currency });
+  const balances = new Map(rows.map((row) => [`${row.customerId} ${row.currency}`, row.balanceMinorUnits]));
+  return (account) => balances.get(`${account.customerId} ${account.currency}`) ?? 0n;
+}

@@ -28,6 +28,9 @@ export async function addEntry(
   return writeEntry(phase, await lockBillingAccount(phase, { customerId, currency }), entry);
 }
 
+/** What finalizing an invoice uses and adds: renewals of one organization must not wait for each other. */
+const BY_BILLING: ReadonlySet<CreditType> = new Set(["applied", "unused_time"]);
+
 /**
  * Adds an entry. The lock of the account, which lasts until the commit, keeps its balance true, and its constraint keeps it from
  * falling below 0. @throws credit_too_low
@@ -41,6 +44,6 @@ export function writeEntry(phase: UnitOfWork, account: BillingAccount, entry: En
   const id = newOrderedId("customerCredit", phase.now());
   const place = { id, customerId, currency, balanceMinorUnits: after };
   const added = createRow(phase, CustomerCreditEntity, { ...place, ...entry });
-  phase.record({ type: "customer.credit_changed", subject: added });
+  phase.record({ type: "customer.credit_changed", subject: added, isChainedLater: BY_BILLING.has(entry.type) });
   return added;
 }

@@ -1,15 +1,14 @@
 import { addEntry, type BillingAccount } from "#extensions/capabilities/customer-credits/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { billLater } from "./draft-invoice.ts";
+import { dueAfter } from "./due-day.rules.ts";
 import type { Invoice } from "./invoice.entity.ts";
-import { readBuyers } from "./invoice-parties.ts";
+import { type Buyer, readBuyers } from "./invoice-parties.ts";
 import { secretColumns } from "./invoice-secrets.ts";
 import { settle } from "./invoice-totals.rules.ts";
 import { leastPayment } from "./least-payment.ts";
 import { nextNumbers } from "./lines.queries.ts";
 import { recordInvoice } from "./record-invoice.ts";
-
-const DAY_MS = 86_400_000;
 
 /**
  * Fixes the invoice's lines and takes its number. Credit pays first; what is too little for a payment waits for the next
@@ -33,8 +32,9 @@ export async function finalizeInvoices(phase: UnitOfWork, all: readonly ToFinali
     all.map(({ invoice }) => invoice.customerId),
   );
   for (const { account, invoice } of all) {
-    await settleInvoice(phase, account, invoice);
-    Object.assign(invoice, await secretColumns(phase, invoice, buyers.get(invoice.customerId) ?? null));
+    const buyer = buyers.get(invoice.customerId) ?? null;
+    await settleInvoice(phase, { account, invoice, buyer });
+    Object.assign(invoice, await secretColumns(phase, invoice, buyer));
   }
   const numbers = await nextNumbers(phase, all.length);
   for (const [index, { invoice }] of all.entries()) {
@@ -45,7 +45,11 @@ export async function finalizeInvoices(phase: UnitOfWork, all: readonly ToFinali
   }
 }
 
-async function settleInvoice(phase: UnitOfWork, account: BillingAccount, invoice: Invoice): Promise<void> {
+interface ToSettle extends ToFinalize {
+  readonly buyer: Buyer | null;
+}
+
+async function settleInvoice(phase: UnitOfWork, { account, invoice, buyer }: ToSettle): Promise<void> {
   const { givenMinorUnits, ...settled } = settle({
     totalMinorUnits: invoice.totalMinorUnits,
     creditMinorUnits: account.balanceMinorUnits,
@@ -60,7 +64,7 @@ async function settleInvoice(phase: UnitOfWork, account: BillingAccount, invoice
   if (settled.carriedMinorUnits > 0n) carry(phase, invoice);
   const now = phase.now();
   invoice.finalizedAt = now;
-  invoice.dueAt = new Date(now.getTime() + invoice.daysUntilDue * DAY_MS);
+  invoice.dueAt = dueAfter(invoice, now, invoice.timeZone ?? buyer?.timeZone ?? "UTC");
   invoice.status = invoice.dueMinorUnits === 0n ? "paid" : "open";
   if (invoice.status === "paid") invoice.paidAt = now;
 }

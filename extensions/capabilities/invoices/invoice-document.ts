@@ -47,7 +47,10 @@ export function invoiceDocument(content: InvoiceContent): BillDocument {
     facts: [
       [texts.number, numberText],
       [texts.date, formats.day(finalizedAt)],
-      ...(invoice.dueAt == null ? [] : [[texts.dueDate, formats.day(invoice.dueAt)] as const]),
+      // What is given back is due on no day.
+      ...(invoice.dueAt == null || invoice.totalMinorUnits < 0n
+        ? []
+        : [[texts.dueDate, formats.day(invoice.dueAt)] as const]),
     ],
     parties: partiesOf(written),
     headline: headlineOf(written),
@@ -76,8 +79,9 @@ function partiesOf({ seller, buyer, texts, formats }: Written): BillDocument["pa
 }
 
 function headlineOf({ invoice, texts, formats }: Written): string {
-  const { status, dueMinorUnits, dueAt, paidAt, finalizedAt } = invoice;
+  const { status, totalMinorUnits, dueMinorUnits, dueAt, paidAt, finalizedAt } = invoice;
   if (status === "void") return texts.void;
+  if (totalMinorUnits < 0n) return texts.credited(formats.money(-totalMinorUnits));
   if (status === "paid") return texts.paid(formats.day(paidAt ?? finalizedAt ?? invoice.createdAt));
   return texts.due(formats.money(dueMinorUnits), formats.day(dueAt ?? invoice.createdAt));
 }

@@ -24,6 +24,7 @@ export const english: InvoiceTexts = {
   amountDue: "Amount due",
   due: (amount, date) => `${amount} due ${date}`,
   paid: (date) => `Paid on ${date}`,
+  credited: (amount) => `${amount} credited to your account`,
   void: "Void. Nothing is due.",
   payAt: (address) => `Pay online: ${address}`,
   questions: (email) => `Questions about this invoice? Write to ${email}.`,

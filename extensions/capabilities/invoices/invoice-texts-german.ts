@@ -24,6 +24,7 @@ export const german: InvoiceTexts = {
   amountDue: "Offener Betrag",
   due: (amount, date) => `${amount} fällig am ${date}`,
   paid: (date) => `Bezahlt am ${date}`,
+  credited: (amount) => `${amount} Ihrem Guthaben gutgeschrieben`,
   void: "Storniert. Es ist nichts zu zahlen.",
   payAt: (address) => `Online bezahlen: ${address}`,
   questions: (email) => `Fragen zu dieser Rechnung? Schreiben Sie an ${email}.`,

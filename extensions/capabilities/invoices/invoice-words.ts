@@ -24,6 +24,7 @@ export interface InvoiceTexts {
   readonly amountDue: string;
   readonly due: (amount: string, date: string) => string;
   readonly paid: (date: string) => string;
+  readonly credited: (amount: string) => string;
   readonly void: string;
   readonly payAt: (address: string) => string;
   readonly questions: (email: string) => string;

@@ -17,17 +17,29 @@ export function waitingLines(
 
 /** What waits for the subscription's next invoice, as that will bill it. */
 export async function waitingAsNew(work: UnitOfWork, subscriptionId: string): Promise<NewLine[]> {
-  return (await waitingLines(work, [subscriptionId])).map((line): NewLine => {
-    const {
-      priceId = null,
-      itemId = null,
-      periodStart = null,
-      periodEnd = null,
-      tax = null,
-      creditsLineId = null,
-    } = line;
-    return { ...line, priceId, itemId, periodStart, periodEnd, tax, creditsLineId };
-  });
+  return (await waitingLines(work, [subscriptionId])).map(asNew);
+}
+
+/** The same for many subscriptions. */
+export async function allWaitingAsNew(
+  work: UnitOfWork,
+  subscriptionIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly NewLine[]>> {
+  if (subscriptionIds.length === 0) return new Map();
+  const bySubscription = Map.groupBy(await waitingLines(work, subscriptionIds), (line) => line.subscriptionId ?? "");
+  return new Map([...bySubscription].map(([id, lines]) => [id, lines.map(asNew)]));
+}
+
+function asNew(line: InvoiceLine): NewLine {
+  const {
+    priceId = null,
+    itemId = null,
+    periodStart = null,
+    periodEnd = null,
+    tax = null,
+    creditsLineId = null,
+  } = line;
+  return { ...line, priceId, itemId, periodStart, periodEnd, tax, creditsLineId };
 }
 
 /** Whether something waits for the subscription's next invoice. */

@@ -56,6 +56,23 @@ export async function runningLines(work: UnitOfWork, asked: Running): Promise<re
   return readRows(work, InvoiceLineEntity, { id: ids }, { orderBy: [["id", "asc"]] });
 }
 
+/** All items that invoices of the subscription bill for a time that is not over, also those that a change has ended. */
+export async function billedItemIds(
+  { em, tenant, environment }: UnitOfWork,
+  subscriptionId: string,
+  moment: Date,
+): Promise<readonly string[]> {
+  const rows = await em.execute<{ id: string }[]>(
+    `select distinct line.item_id as id from invoices invoice
+     join invoice_lines line on line.organization_id = invoice.organization_id
+       and line.environment = invoice.environment and line.invoice_id = invoice.id
+     where invoice.organization_id = ? and invoice.environment = ? and invoice.subscription_id = ?
+       and line.item_id is not null and line.period_end > ?`,
+    [tenant.organizationId, environment, subscriptionId, moment],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** What changes gave back of the invoice's lines, on other invoices that are not void, or waiting for one. */
 export async function unusedElsewhere(
   { em, tenant, environment }: UnitOfWork,

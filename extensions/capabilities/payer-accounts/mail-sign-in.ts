@@ -15,7 +15,7 @@ import { signInTexts } from "./sign-in-texts.ts";
 import { signInUrl } from "./sign-in-url.ts";
 
 /** Mails the link if a customer has the address. A repeat mails another token, and the former one no longer works. */
-export const signInJob = payloadJob(signInQueue, async (work, { signInId: id }) => {
+export const signInJob = payloadJob(signInQueue, async (work, { signInId: id, subscriptionId = null }) => {
   const signIn = await work.em.findOne(PayerSignInEntity, { environment: work.environment, id });
   if (signIn?.sealedEmail == null) return;
   const to = await work.context.encryption.decrypt(signIn.sealedEmail, addressContext(signIn));
@@ -24,7 +24,7 @@ export const signInJob = payloadJob(signInQueue, async (work, { signInId: id }) 
   const { name, publicProfile } = await getOrganization(work, { id: work.tenant.organizationId });
   const texts = signInTexts({
     organizationName: name,
-    url: signInUrl(work, token),
+    url: signInUrl(work, token, subscriptionId),
     language: mailLanguageOf(signIn.language),
   });
   const replyTo = publicProfile.supportEmail ?? undefined;

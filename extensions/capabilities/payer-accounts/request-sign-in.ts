@@ -17,6 +17,8 @@ interface Asked {
   readonly email: string;
   /** Of the page. */
   readonly language?: string | null | undefined;
+  /** To which the link leads on. Only its page finds out whether it is the payer's. */
+  readonly subscriptionId?: string | undefined;
 }
 
 /**
@@ -24,7 +26,10 @@ interface Asked {
  * same answer after the same work.
  * @throws mail_not_configured, portal_not_configured, payer_sign_in_limit_reached
  */
-export async function requestSignIn(work: UnitOfWork, { email, language = null }: Asked): Promise<void> {
+export async function requestSignIn(
+  work: UnitOfWork,
+  { email, language = null, subscriptionId }: Asked,
+): Promise<void> {
   assertSendsMail(work);
   assertHasPortal(work);
   const emailIndex = await emailIndexOf(work, email);
@@ -41,7 +46,7 @@ export async function requestSignIn(work: UnitOfWork, { email, language = null }
       sealedEmail: await encryption.encrypt(email, addressContext({ ...phase.tenant, id })),
       encryptionKeyId: encryption.currentKeyId,
     });
-    phase.enqueue(signInQueue, { signInId: id });
+    phase.enqueue(signInQueue, { signInId: id, ...(subscriptionId !== undefined && { subscriptionId }) });
     forgetLater(phase, id, now);
     await phase.save();
   });

@@ -5,6 +5,7 @@ import { type PayerSubscription, PayerSubscriptionService } from "#proto/tollhou
 import { cancelOwn, keepOwn } from "./cancel.ts";
 import { changePrice, previewChange } from "./change-price.ts";
 import { addCard, chooseCard } from "./choose-card.ts";
+import { dropOwnChange } from "./drop-change.ts";
 import { listOwn } from "./own-subscription.ts";
 import { readPage } from "./read-page.ts";
 import { shownSubscription } from "./shown-subscription.ts";
@@ -23,6 +24,7 @@ export const payerSubscriptions = capability("payer-subscriptions", {
     getPayerSubscription: (request, context) => readPage(workOf(context), request),
     cancelPayerSubscription: (request, context) => cancelOwn(workOf(context), request),
     keepPayerSubscription: (request, context) => keepOwn(workOf(context), request),
+    dropPayerChange: (request, context) => dropOwnChange(workOf(context), request),
     previewPayerChange: (request, context) => previewChange(workOf(context), request),
     changePayerSubscription: (request, context) => changePrice(workOf(context), request),
     setPayerSubscriptionCard: (request, context) => chooseCard(workOf(context), request),

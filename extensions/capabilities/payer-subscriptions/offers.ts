@@ -1,5 +1,11 @@
 import { PlanEntity, PriceEntity } from "#extensions/capabilities/plans/index.ts";
-import { type BilledItem, billedItems, itemAmount, type Loaded } from "#extensions/capabilities/subscriptions/index.ts";
+import {
+  type BilledItem,
+  billedItems,
+  itemAmount,
+  type Loaded,
+  type Subscription,
+} from "#extensions/capabilities/subscriptions/index.ts";
 import { noSuch } from "#extensions/platform/kernel/refuse.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -18,7 +24,8 @@ export async function offersOf(work: UnitOfWork, { subscription, items }: Loaded
   const plans = await readRows(work, PlanEntity, { id: [...new Set(items.map(({ planId }) => planId))] });
   const asked = items.flatMap((item) => {
     const { payerPriceIds = [] } = plans.find(({ id }) => id === item.planId) ?? {};
-    return payerPriceIds.filter((id) => id !== item.priceId).map((priceId) => ({ ...item, priceId }));
+    const had = [item.priceId, scheduledPrice(subscription, item)];
+    return payerPriceIds.filter((id) => !had.includes(id)).map((priceId) => ({ ...item, priceId }));
   });
   const usable = await usablePrices(
     work,
@@ -32,6 +39,12 @@ export async function offersOf(work: UnitOfWork, { subscription, items }: Loaded
   return offered
     .filter((item) => item.currency === subscription.currency && fits(item, items))
     .map((item) => ({ item, amount: itemAmount(item, index) }));
+}
+
+/** The price that the item has from the next renewal on. */
+function scheduledPrice({ pendingChange }: Subscription, { itemId }: BilledItem): string | undefined {
+  if (pendingChange?.waitsFor !== "at_renewal") return undefined;
+  return pendingChange.items.find((item) => item.itemId === itemId)?.priceId;
 }
 
 async function usablePrices(work: UnitOfWork, ids: readonly string[]): Promise<ReadonlySet<string>> {

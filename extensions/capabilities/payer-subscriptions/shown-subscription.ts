@@ -6,7 +6,10 @@ import { PaymentMethodExtensionEntity } from "#extensions/capabilities/payment-m
 import {
   getUpcomingInvoice,
   type Loaded,
+  priceCourse,
+  type RunningDiscount,
   recurringAmount,
+  runningDiscount,
   type Subscription,
 } from "#extensions/capabilities/subscriptions/index.ts";
 import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
@@ -14,28 +17,48 @@ import { sumOf } from "#extensions/platform/kernel/shares.rules.ts";
 import { findRow, readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type PayerSubscription, PayerSubscriptionSchema } from "#proto/tollhouse/v1/payer_subscriptions_pb.ts";
+import { itemMessages } from "./item-messages.ts";
 import { isCancelable, isKeepable } from "./payer-subscription.rules.ts";
+import { scheduledChange } from "./scheduled-change.ts";
 
 /** A subscription as its payer sees it. The name of a plan could tell what is treated. */
 export async function shownSubscription(work: UnitOfWork, loaded: Loaded): Promise<PayerSubscription> {
   const { subscription, items } = loaded;
   const isHealthData = await isHealth(work, subscription);
+  const change = await scheduledChange(work, loaded, isHealthData);
   const { id: subscriptionId, status, currency, interval, intervalCount, collectionMethod, timeZone } = subscription;
   return create(PayerSubscriptionSchema, {
     ...{ subscriptionId, subscriptionStatus: status, currency, interval, intervalCount, collectionMethod, timeZone },
     amount: recurringAmount(loaded),
-    items: items.map(({ planName, quantity }) => ({ quantity, ...(!isHealthData && { name: planName }) })),
+    items: itemMessages(items, isHealthData),
     ...timesOf(subscription),
     ...(await nextChargeOf(work, subscription)),
     ...(await cardOf(work, subscription)),
     ...(await owedOf(work, subscription)),
     ...{ canCancel: isCancelable(subscription), canKeep: isKeepable(subscription) },
     ...(subscription.pendingChange && { pendingChange: subscription.pendingChange.waitsFor }),
+    ...(change && { scheduledChange: change }),
+    ...priceOf(loaded, isHealthData),
   });
 }
 
 export async function isHealth(work: UnitOfWork, subscription: Subscription): Promise<boolean> {
   return (await healthDataAmong(work, [subscription]))(subscription);
+}
+
+function priceOf(loaded: Loaded, isHealthData: boolean) {
+  const discount = runningDiscount(loaded);
+  const steps = priceCourse(loaded).map(({ periods, amount }) => ({ amount, ...(periods !== null && { periods }) }));
+  return { priceSteps: steps, ...(discount && { discount: discountMessage(discount, isHealthData) }) };
+}
+
+function discountMessage({ name, basisPoints, amount, isOnce, endsAt }: RunningDiscount, isHealthData: boolean) {
+  return {
+    ...(!isHealthData && { name }),
+    ...(basisPoints !== null && { basisPoints }),
+    ...(amount !== null && { amount }),
+    ...{ isOnce, ...(endsAt && { endsAt: timestampFromDate(endsAt) }) },
+  };
 }
 
 function timesOf({ currentPeriodEnd, trialEnd, cancelAt, endedAt, pause, createdAt }: Subscription) {

@@ -1,4 +1,4 @@
-import { isPlain, isVisible } from "#extensions/platform/kernel/visible.rules.ts";
+import { isVisible, textProblem } from "#extensions/platform/kernel/visible.rules.ts";
 import type { CustomField, LinkUse, StoredCollect, StoredCompletion } from "./link-shapes.rules.ts";
 import { invalid } from "./link-terms.rules.ts";
 
@@ -38,9 +38,8 @@ export function assertEndsLater({ expiresAt }: Pick<Content, "expiresAt">, now: 
 /** A payer must see it, and as it is. */
 function assertText(text: string | null | undefined, place: string): void {
   if (text == null) return;
-  if (!isVisible(text)) throw invalid(place, `${place} must have something that can be seen.`);
-  if (!isPlain(text))
-    throw invalid(place, `${place} must not contain control characters, or marks that turn its direction.`);
+  const problem = textProblem(text, place);
+  if (problem !== null) throw invalid(place, problem);
 }
 
 function assertField({ fieldType, choices, label }: CustomField, place: string): void {

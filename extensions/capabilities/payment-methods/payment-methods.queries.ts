@@ -9,25 +9,30 @@ export interface Uses {
   readonly failures: number;
 }
 
-/** Counts charges. Their rows are locked in the order of their IDs, until the commit. */
+/**
+ * Counts charges, until the commit. Several rows are locked first, in the order of their IDs, by a statement of its own:
+ * one that locks what it then updates meets its own snapshot again, and can deadlock with two others.
+ */
 export async function countUses(
   { em, tenant, environment }: UnitOfWork,
   uses: readonly Uses[],
   at: Date,
 ): Promise<void> {
   const place = [tenant.organizationId, environment];
+  const ids = uses.map(({ paymentMethodId }) => paymentMethodId);
+  if (ids.length > 1)
+    await em.execute(
+      `select id from payment_method_extensions
+       where organization_id = ? and environment = ? and id = any(string_to_array(?, ','))
+       order by id for no key update`,
+      [...place, ids.join(",")],
+    );
   await em.execute(
-    `with used as materialized (
-       select m.id, u."isReset", u.failures
-       from payment_method_extensions m
-       join jsonb_to_recordset(?::jsonb) as u ("paymentMethodId" text, "isReset" boolean, failures integer)
-         on u."paymentMethodId" = m.id
-       where m.organization_id = ? and m.environment = ?
-       order by m.id for no key update of m)
-     update payment_method_extensions p
+    `update payment_method_extensions p
      set last_used_at = ?, failure_count = case when used."isReset" then 0 else p.failure_count end + used.failures
-     from used where p.organization_id = ? and p.environment = ? and p.id = used.id`,
-    [JSON.stringify(uses), ...place, at, ...place],
+     from jsonb_to_recordset(?::jsonb) as used ("paymentMethodId" text, "isReset" boolean, failures integer)
+     where p.organization_id = ? and p.environment = ? and p.id = used."paymentMethodId"`,
+    [at, JSON.stringify(uses), ...place],
   );
 }
 

@@ -6,6 +6,7 @@ import { changedFields } from "#extensions/platform/work/changed-fields.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { UpdatePlanRequest } from "#proto/tollhouse/v1/plans_pb.ts";
 import type { Plan } from "./plan.entity.ts";
+import { assertTexts } from "./plan.rules.ts";
 import { activePrices, assertNotArchived, lockPlan } from "./plans.service.ts";
 import { PriceEntity } from "./price.entity.ts";
 
@@ -15,12 +16,16 @@ type PlanChange = Pick<UpdatePlanRequest, "name" | "description" | "payerPriceId
   readonly fields: readonly string[];
 };
 
-/** Changes the named fields. @throws resource_missing, plan_archived, too_many_metadata_entries */
+/** Changes the named fields. @throws resource_missing, plan_invalid, plan_archived, too_many_metadata_entries */
 export function updatePlan(work: UnitOfWork, planId: string, change: PlanChange): Promise<Plan> {
   const fields = changedFields("a plan", change.fields, CHANGEABLE);
   return changed(work, planId, async (phase, plan) => {
     assertVersion(phase, plan);
     assertNotArchived(plan);
+    assertTexts({
+      name: fields.has("name") ? change.name : null,
+      description: fields.has("description") ? change.description : null,
+    });
     if (fields.has("name") && change.name !== undefined) plan.name = change.name;
     if (fields.has("description")) plan.description = change.description || null;
     if (fields.has("payer_price_ids")) {

@@ -6,10 +6,12 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CreatePlanRequest } from "#proto/tollhouse/v1/plans_pb.ts";
 import { insertPrice } from "./create-price.ts";
 import { type Plan, PlanEntity } from "./plan.entity.ts";
+import { assertTexts } from "./plan.rules.ts";
 
-/** Creates a plan with its first price, which only a draft can do without. @throws price_invalid */
+/** Creates a plan with its first price, which only a draft can do without. @throws plan_invalid, price_invalid */
 export async function createPlan(work: UnitOfWork, request: CreatePlanRequest): Promise<Plan> {
   const { name, description, price, draft = false, metadata } = request;
+  assertTexts(request);
   if (!price && !draft)
     throw refuse("price_invalid", { param: "price", problem: "A plan that is open needs a price." });
   return work.atomically(async (phase) => {

@@ -1,4 +1,5 @@
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
+import { textProblem } from "#extensions/platform/kernel/visible.rules.ts";
 import { type Pricing, tiersProblem } from "./price.rules.ts";
 import { type Interval, mostIntervals } from "./recurrence.rules.ts";
 
@@ -51,6 +52,8 @@ export function assertTermsFit(terms: StoredTerms, param: string): void {
   if (terms.intervalCount > most)
     throw invalid(`${param}.interval_count`, `A period of this interval has at most ${most} of them.`);
   assertOfModel(terms, param);
+  const problem = terms.tax && textProblem(terms.tax.name, `${param}.tax_rate.name`);
+  if (problem) throw invalid(`${param}.tax_rate.name`, problem);
   assertPhases(terms, param);
 }
 

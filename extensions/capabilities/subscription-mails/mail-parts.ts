@@ -2,19 +2,19 @@ import type { MailType } from "./mail-type.ts";
 
 /** The facts of each email, in their order. One that is not known is left out. */
 export const FACTS_OF = {
-  signed_up: ["subscription", "price", "freeUntil", "nextCharge", "card"],
+  signed_up: ["subscription", "price", "discount", "freeUntil", "nextCharge", "card"],
   charged: ["amount", "subscription", "invoice", "card", "nextCharge"],
   charge_failed: ["subscription", "amountDue", "invoice", "card"],
   confirmation_needed: ["subscription", "amountDue", "invoice", "card"],
   invoice: ["subscription", "invoice", "amountDue", "dueOn"],
   trial_ending: ["subscription", "nextCharge", "card"],
-  charge_upcoming: ["subscription", "price", "nextCharge", "card"],
+  charge_upcoming: ["subscription", "price", "discount", "nextCharge", "card"],
   cancel_scheduled: ["subscription", "runsUntil", "nextCharge"],
-  cancel_undone: ["subscription", "price", "nextCharge", "card"],
+  cancel_undone: ["subscription", "price", "discount", "nextCharge", "card"],
   canceled: ["subscription"],
   ended: ["subscription"],
   paused: ["subscription", "resumesOn"],
-  resumed: ["subscription", "price", "nextCharge", "card"],
+  resumed: ["subscription", "price", "discount", "nextCharge", "card"],
   refunded: ["amount", "subscription", "invoice", "creditNote"],
 } as const satisfies Readonly<Record<MailType, readonly string[]>>;
 

@@ -17,6 +17,8 @@ export interface Named {
   readonly isMethodMissing: boolean;
   /** It waits for its first payment. */
   readonly isIncomplete: boolean;
+  /** Its invoices are mailed to be paid, and nothing is charged. */
+  readonly isMailed: boolean;
   /** It was canceled since an invoice was not paid. */
   readonly isUnpaid: boolean;
 }
@@ -24,6 +26,7 @@ export interface Named {
 export type FactName =
   | "subscription"
   | "price"
+  | "discount"
   | "freeUntil"
   | "amount"
   | "amountDue"
@@ -32,6 +35,7 @@ export type FactName =
   | "creditNote"
   | "card"
   | "nextCharge"
+  | "nextInvoice"
   | "resumesOn"
   | "runsUntil";
 
@@ -44,5 +48,16 @@ export interface MailTexts {
   /** "$10.00 on February 28, 2027". */
   readonly on: (amount: string, day: string) => string;
   readonly per: (amount: string, interval: string, count: number) => string;
+  /** "Coffee and 19 more". */
+  readonly andMore: (first: string, count: number) => string;
+  /** "$5.00 for 2 months". */
+  readonly during: (amount: string, interval: string, count: number) => string;
+  readonly inTurn: (parts: readonly string[]) => string;
+  /** "Welcome: 20% off until March 1, 2027". */
+  readonly discount: (
+    name: string | null,
+    off: string,
+    end: { readonly isOnce: boolean; readonly day: string | null },
+  ) => string;
   readonly why: (seller: string) => string;
 }

@@ -2,6 +2,7 @@ import type { MailTexts, Named } from "./mail-text-shapes.ts";
 
 const yours = ({ plan, seller }: Named): string =>
   plan === null ? `Your subscription at ${seller}` : `Your subscription to ${plan}`;
+const nothing = ({ isMailed }: Named): string => (isMailed ? "nothing is billed" : "nothing is charged");
 const ONLINE = "You can cancel online at any time.";
 
 export const english: MailTexts = {
@@ -22,8 +23,8 @@ export const english: MailTexts = {
     refunded: ({ seller, amount }) => `Refund from ${seller}: ${amount}`,
   },
   next: {
-    signed_up: ({ isTrial }) => [
-      `It renews automatically until you cancel${isTrial ? ". If you cancel before the trial ends, nothing is charged" : ""}.`,
+    signed_up: (named) => [
+      `It renews automatically until you cancel${named.isTrial ? `. If you cancel before the trial ends, ${nothing(named)}` : ""}.`,
       ONLINE,
     ],
     charged: () => [ONLINE],
@@ -35,12 +36,12 @@ export const english: MailTexts = {
     ],
     confirmation_needed: () => ["Your bank wants you to confirm this payment. It is not charged before you do."],
     invoice: ({ day }) => [`Please pay it by ${day}.`],
-    trial_ending: ({ isTrial }) => [
-      isTrial
-        ? "If you don't want to continue, cancel before then and nothing is charged."
+    trial_ending: (named) => [
+      named.isTrial
+        ? `If you don't want to continue, cancel before then and ${nothing(named)}.`
         : "From then on the price below applies. If you don't want to continue, cancel before then.",
     ],
-    charge_upcoming: () => [`If you don't want to continue, cancel before then and nothing is charged. ${ONLINE}`],
+    charge_upcoming: (named) => [`If you don't want to continue, cancel before then and ${nothing(named)}. ${ONLINE}`],
     cancel_scheduled: () => ["It runs until then. If you change your mind, you can keep it."],
     cancel_undone: () => ["The cancellation was taken back. It renews automatically until you cancel.", ONLINE],
     canceled: ({ isUnpaid }) => [...(isUnpaid ? ["An invoice was not paid."] : []), "No further periods are billed."],
@@ -59,6 +60,7 @@ export const english: MailTexts = {
   facts: {
     subscription: "Subscription",
     price: "Price",
+    discount: "Discount",
     freeUntil: "Free until",
     amount: "Amount",
     amountDue: "Amount due",
@@ -67,6 +69,7 @@ export const english: MailTexts = {
     creditNote: "Credit note",
     card: "Card",
     nextCharge: "Next charge",
+    nextInvoice: "Next invoice",
     resumesOn: "Resumes on",
     runsUntil: "Runs until",
   },
@@ -82,5 +85,10 @@ export const english: MailTexts = {
   },
   on: (amount, day) => `${amount} on ${day}`,
   per: (amount, interval, count) => `${amount} every ${count === 1 ? interval : `${count} ${interval}s`}`,
+  andMore: (first, count) => `${first} and ${count} more`,
+  during: (amount, interval, count) => `${amount} for ${count} ${interval}${count === 1 ? "" : "s"}`,
+  inTurn: (parts) => parts.join(", then "),
+  discount: (name, off, { isOnce, day }) =>
+    `${name === null ? "" : `${name}: `}${off} off${isOnce ? " the next invoice" : day === null ? "" : ` until ${day}`}`,
   why: (seller) => `You get this email because you have a subscription at ${seller}.`,
 };

@@ -1,12 +1,21 @@
 import type { MailTexts, Named } from "./mail-text-shapes.ts";
 
 const yours = ({ plan, seller }: Named): string => (plan === null ? `Ihr Abo bei ${seller}` : `Ihr Abo „${plan}“`);
+const nothing = ({ isMailed }: Named): string => (isMailed ? "nichts berechnet" : "nichts abgebucht");
 const ONLINE = "Sie können jederzeit online kündigen.";
 const EVERY: Readonly<Record<string, readonly [one: string, many: string]>> = {
   day: ["jeden Tag", "Tage"],
   week: ["jede Woche", "Wochen"],
   month: ["jeden Monat", "Monate"],
   year: ["jedes Jahr", "Jahre"],
+};
+
+/** "2 Monate", after "für". */
+const LENGTHS: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  day: ["Tag", "Tage"],
+  week: ["Woche", "Wochen"],
+  month: ["Monat", "Monate"],
+  year: ["Jahr", "Jahre"],
 };
 
 export const german: MailTexts = {
@@ -28,8 +37,8 @@ export const german: MailTexts = {
     refunded: ({ seller, amount }) => `Rückzahlung von ${seller}: ${amount}`,
   },
   next: {
-    signed_up: ({ isTrial }) => [
-      `Es verlängert sich automatisch, bis Sie kündigen.${isTrial ? " Wenn Sie vor dem Ende des Testzeitraums kündigen, wird nichts abgebucht." : ""}`,
+    signed_up: (named) => [
+      `Es verlängert sich automatisch, bis Sie kündigen.${named.isTrial ? ` Wenn Sie vor dem Ende des Testzeitraums kündigen, wird ${nothing(named)}.` : ""}`,
       ONLINE,
     ],
     charged: () => [ONLINE],
@@ -43,13 +52,13 @@ export const german: MailTexts = {
     ],
     confirmation_needed: () => ["Ihre Bank möchte, dass Sie diese Zahlung bestätigen. Vorher wird nichts abgebucht."],
     invoice: ({ day }) => [`Bitte bezahlen Sie sie bis zum ${day}.`],
-    trial_ending: ({ isTrial }) => [
-      isTrial
-        ? "Wenn Sie das Abo nicht möchten, kündigen Sie vorher. Dann wird nichts abgebucht."
+    trial_ending: (named) => [
+      named.isTrial
+        ? `Wenn Sie das Abo nicht möchten, kündigen Sie vorher. Dann wird ${nothing(named)}.`
         : "Danach gilt der Preis unten. Wenn Sie das Abo nicht möchten, kündigen Sie vorher.",
     ],
-    charge_upcoming: () => [
-      `Wenn Sie das Abo nicht möchten, kündigen Sie vorher. Dann wird nichts abgebucht. ${ONLINE}`,
+    charge_upcoming: (named) => [
+      `Wenn Sie das Abo nicht möchten, kündigen Sie vorher. Dann wird ${nothing(named)}. ${ONLINE}`,
     ],
     cancel_scheduled: () => ["Es läuft bis dahin. Wenn Sie es sich anders überlegen, können Sie es behalten."],
     cancel_undone: () => [
@@ -75,6 +84,7 @@ export const german: MailTexts = {
   facts: {
     subscription: "Abo",
     price: "Preis",
+    discount: "Rabatt",
     freeUntil: "Kostenlos bis",
     amount: "Betrag",
     amountDue: "Zu zahlen",
@@ -83,6 +93,7 @@ export const german: MailTexts = {
     creditNote: "Gutschrift",
     card: "Karte",
     nextCharge: "Nächste Abbuchung",
+    nextInvoice: "Nächste Rechnung",
     resumesOn: "Läuft weiter ab",
     runsUntil: "Läuft bis",
   },
@@ -101,5 +112,13 @@ export const german: MailTexts = {
     const [one = interval, many = interval] = EVERY[interval] ?? [];
     return `${amount} ${count === 1 ? one : `alle ${count} ${many}`}`;
   },
+  andMore: (first, count) => `${first} und ${count} weitere`,
+  during: (amount, interval, count) => {
+    const [one = interval, many = interval] = LENGTHS[interval] ?? [];
+    return `${amount} für ${count} ${count === 1 ? one : many}`;
+  },
+  inTurn: (parts) => parts.join(", danach "),
+  discount: (name, off, { isOnce, day }) =>
+    `${name === null ? "" : `${name}: `}${off} Rabatt${isOnce ? " auf die nächste Rechnung" : day === null ? "" : ` bis ${day}`}`,
   why: (seller) => `Sie erhalten diese E-Mail, weil Sie ein Abo bei ${seller} haben.`,
 };

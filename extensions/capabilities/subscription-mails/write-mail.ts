@@ -1,3 +1,4 @@
+import { isolated } from "#contract/isolated.ts";
 import { formatMoney } from "#contract/money.ts";
 import { isMasked } from "#extensions/capabilities/customers/index.ts";
 import {
@@ -7,7 +8,7 @@ import {
   mailLanguageOfLocale,
   type NoticeMail,
 } from "#extensions/capabilities/mail/index.ts";
-import { recurringAmount } from "#extensions/capabilities/subscriptions/index.ts";
+import { priceCourse, runningDiscount } from "#extensions/capabilities/subscriptions/index.ts";
 import type { MailFacts } from "./mail-facts.ts";
 import { FACTS_OF, LINKS_OF, pageOf, toneOf } from "./mail-parts.ts";
 import type { FactName, Named } from "./mail-text-shapes.ts";
@@ -26,7 +27,8 @@ export function writeMail(facts: MailFacts, seller: string): NoticeMail {
     subject: texts.subject[mailType](named),
     facts: FACTS_OF[mailType].flatMap((name) => {
       const value = values[name];
-      return value ? [[texts.facts[name], value] as const] : [];
+      const label = name === "nextCharge" && named.isMailed ? "nextInvoice" : name;
+      return value ? [[texts.facts[label], value] as const] : [];
     }),
     next: texts.next[mailType](named),
   };
@@ -38,20 +40,31 @@ function namedIn(facts: MailFacts, seller: string, language: MailLanguage): Name
   const at = momentOf(facts);
   return {
     ...{ seller, card, isMethodMissing: mail.isMethodMissing },
-    plan: isMasked(customer) ? null : planNames(facts),
+    plan: isMasked(customer) ? null : firstPlan(facts, language),
     amount: formatMoney(amountOf(facts), currency, MAIL_LOCALES[language]),
     day: at && mailDay(at, timeZone, language),
     invoiceNumber: invoice?.numberText ?? "",
     isTrial: status === "trialing",
     isIncomplete: status === "incomplete",
+    isMailed: subscription.collectionMethod === "invoice",
     isUnpaid: cancellation?.reason === "payment_failed",
   };
 }
 
-/** "Coffee every month", or "2 × Coffee, Milk". */
+/** "2 × Coffee, Milk". */
 function planNames({ items }: MailFacts): string {
-  return items.map(({ planName, quantity }) => (quantity === 1 ? planName : `${quantity} × ${planName}`)).join(", ");
+  return items.map(planOf).join(", ");
 }
+
+/** "2 × Coffee", or "Coffee and 19 more", which fits into a subject. */
+function firstPlan({ items }: MailFacts, language: MailLanguage): string | null {
+  const [first, ...others] = items;
+  if (!first) return null;
+  return others.length === 0 ? planOf(first) : MAIL_TEXTS[language].andMore(planOf(first), others.length);
+}
+
+const planOf = ({ planName, quantity }: MailFacts["items"][number]): string =>
+  quantity === 1 ? isolated(planName) : `${quantity} × ${isolated(planName)}`;
 
 function amountOf({ mail, invoice, creditNote }: MailFacts): bigint {
   if (creditNote) return creditNote.amountMinorUnits - creditNote.creditedMinorUnits;
@@ -74,14 +87,38 @@ function valuesIn(facts: MailFacts, named: Named, language: MailLanguage): Reado
   const money = (amount: bigint) => formatMoney(amount, currency, MAIL_LOCALES[language]);
   const day = (date: Date) => mailDay(date, timeZone, language);
   return {
-    ...{ subscription: named.plan, amount: named.amount, amountDue: named.amount, card: named.card },
-    price: texts.per(money(recurringAmount(facts)), interval, intervalCount),
+    subscription: isMasked(facts.customer) ? null : planNames(facts),
+    ...{ amount: named.amount, amountDue: named.amount, card: named.card },
+    price: texts.inTurn(
+      priceCourse(facts).map(({ periods, amount }) =>
+        periods === null
+          ? texts.per(money(amount), interval, intervalCount)
+          : texts.during(money(amount), interval, periods * intervalCount),
+      ),
+    ),
+    discount: discountIn(facts, language),
     freeUntil: named.isTrial && trialEnd ? day(trialEnd) : null,
-    nextCharge: nextCharge && texts.on(money(nextCharge.amount), day(nextCharge.at)),
+    ...nextIn(nextCharge && texts.on(money(nextCharge.amount), day(nextCharge.at))),
     ...{ dueOn: named.day, resumesOn: named.day, runsUntil: named.day },
     invoice: invoice?.numberText ?? null,
     creditNote: creditNote?.numberText ?? null,
   };
+}
+
+/** By its label, which says whether it is charged. */
+const nextIn = (next: string | null) => ({ nextCharge: next, nextInvoice: next });
+
+function discountIn(facts: MailFacts, language: MailLanguage): string | null {
+  const discount = runningDiscount(facts);
+  if (!discount) return null;
+  const { currency, timeZone } = facts.subscription;
+  const { name, basisPoints, amount, isOnce, endsAt } = discount;
+  const locale = MAIL_LOCALES[language];
+  const percents = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 });
+  const off =
+    basisPoints === null ? formatMoney(amount ?? 0n, currency, locale) : percents.format(basisPoints / 10_000);
+  const day = endsAt && mailDay(endsAt, timeZone, language);
+  return MAIL_TEXTS[language].discount(isMasked(facts.customer) ? null : name, off, { isOnce, day });
 }
 
 function linksIn({ mail, links, accountUrl }: MailFacts, language: MailLanguage) {

@@ -5,11 +5,14 @@ import {
   type CancelSubscriptionRequest,
   CancelSubscriptionRequestSchema,
 } from "#proto/tollhouse/v1/subscriptions_pb.ts";
+import { dropPending } from "./apply-change.ts";
 import { assertChangeable, assertUnchanged } from "./changeable.ts";
+import { isOfPayer } from "./drop-scheduled-change.ts";
 import { endSubscription } from "./end-subscription.ts";
 import { givenBack, givenBackBy, lockGivenBack } from "./give-back.ts";
 import { invalid } from "./items.rules.ts";
 import { type Locked, lockSubscription, lockSubscriptionRow } from "./loaded.ts";
+import { isPeriodStart } from "./periods.ts";
 import { assertShown, openToken } from "./preview-token.ts";
 import type { Subscription } from "./subscription.entity.ts";
 import type { Refund, StoredCancellation } from "./subscription-shapes.rules.ts";
@@ -48,16 +51,20 @@ export async function cancelSubscription(
 
 /** When; null for now. @throws subscription_invalid */
 export function momentOf(
-  { currentPeriodEnd }: Subscription,
-  { at = "period_end", cancelAt }: Asked,
+  subscription: Subscription,
+  { at = "period_end", cancelAt, refund = "none" }: Asked,
   now: Date,
 ): Date | null {
+  const { currentPeriodEnd } = subscription;
   if ((at === "date") !== (cancelAt !== undefined))
     throw invalid("cancel_at", "cancel_at is for at: date, which needs it.");
   if (at === "now") return null;
   if (at === "period_end" || !cancelAt) return currentPeriodEnd;
   const moment = timestampDate(cancelAt);
   if (moment <= now) throw invalid("cancel_at", "cancel_at must be in the future.");
+  // The period is used to its end then, and the next one is not billed.
+  if (refund !== "none" && (moment.getTime() === currentPeriodEnd.getTime() || isPeriodStart(subscription, moment)))
+    throw invalid("refund", "A subscription that ends exactly with a period has nothing to refund.");
   return moment;
 }
 
@@ -85,13 +92,14 @@ interface Scheduled {
   readonly cancelAt: Date;
 }
 
-/** A second request moves it. */
+/** A second request moves it. What the payer wanted to have after the end does not come, even if the end is taken back. */
 async function schedule(
   phase: UnitOfWork,
   { subscription }: Locked,
   { cancellation, cancelAt }: Scheduled,
 ): Promise<void> {
   const row = await lockSubscriptionRow(phase, subscription);
+  if (isOfPayer(row) && cancelAt <= row.currentPeriodEnd) dropPending(phase, row);
   Object.assign(row, { cancelAt, canceledAt: phase.now(), cancellation });
   phase.due({ kind: CANCEL, subjectId: row.id, at: cancelAt });
   phase.record({ type: "subscription.cancel_scheduled", subject: row });

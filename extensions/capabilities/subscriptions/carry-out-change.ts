@@ -17,6 +17,9 @@ import type { StoredItem, StoredPendingChange } from "./subscription-shapes.rule
 /** How long a change waits for its payment. */
 const PENDING_MS = 23 * 3_600_000;
 
+/** The actor of what payers do in their account. */
+const PAYER = "payer";
+
 interface ToBill {
   readonly planned: PlannedChange;
   /** The method of the same request; an empty text for the customer's default. */
@@ -90,7 +93,7 @@ function waitForPayment(phase: UnitOfWork, row: Subscription, { planned, invoice
 }
 
 function wait(phase: UnitOfWork, row: Subscription, pendingChange: StoredPendingChange): void {
-  row.pendingChange = pendingChange;
+  row.pendingChange = { ...pendingChange, ...(phase.actor === PAYER && { by: PAYER }) };
   phase.record({ type: "subscription.change_scheduled", subject: row });
 }
 

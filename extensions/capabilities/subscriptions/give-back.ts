@@ -1,5 +1,6 @@
 import { giveBack, lockPaymentsOf } from "#extensions/capabilities/credit-notes/index.ts";
 import {
+  billedItemIds,
   type Charged,
   creditedOf,
   InvoiceEntity,
@@ -30,8 +31,19 @@ interface Moment {
 /** Locks the payments of what may be given back, before the billing account. */
 export async function lockGivenBack(phase: UnitOfWork, { id }: Subscription, { refund, now }: Moment): Promise<void> {
   if (refund === "none") return;
-  const itemIds = ((await itemsOf(phase, [id])).get(id) ?? []).map((item) => item.id);
+  const items = (await itemsOf(phase, [id])).get(id) ?? [];
+  const itemIds = await givenBackItems(phase, id, { present: items.map((item) => item.id), refund, now });
   await lockPaymentsOf(phase, await runningInvoiceIds(phase, { itemIds, moment: now }));
+}
+
+/** All of a period is also what was used of items that a change has ended since. */
+async function givenBackItems(
+  work: UnitOfWork,
+  subscriptionId: string,
+  { present, refund, now }: Moment & { readonly present: readonly string[] },
+): Promise<readonly string[]> {
+  if (refund !== "full") return present;
+  return [...new Set([...present, ...(await billedItemIds(work, subscriptionId, now))])];
 }
 
 /** The invoices that bill a time that is not over. */
@@ -46,10 +58,15 @@ interface GivenBack extends Moment {
 }
 
 /** What of each line is given back: what is left of its time, or all that is left of it. */
-export async function partsOf(work: UnitOfWork, { items }: Pick<Loaded, "items">, asked: GivenBack) {
+export async function partsOf(
+  work: UnitOfWork,
+  { subscription, items }: Pick<Loaded, "subscription" | "items">,
+  asked: GivenBack,
+) {
   const { refund, now, keepsOpenInvoice } = asked;
   if (refund === "none") return [];
-  const itemIds = items.map(({ itemId }) => itemId);
+  const present = items.map(({ itemId }) => itemId);
+  const itemIds = await givenBackItems(work, subscription.id, { present, refund, now });
   const running = await runningLines(work, {
     itemIds,
     moment: now,
@@ -80,7 +97,7 @@ function partOfLine(line: InvoiceLine, credited: Charged, { refund, now }: Momen
   return unusedOf(charged, { start: periodStart, end: periodEnd }, refund === "full" ? periodStart : now, credited);
 }
 
-/** Gives back what the cancellation says, to the cards that paid it. The payments and the account are locked. */
+/** Gives back what the cancellation says, to the cards that paid it, also by an earlier payment that a change exchanged. The payments and the account are locked. */
 export async function givenBack(phase: UnitOfWork, locked: Locked, asked: GivenBack): Promise<void> {
   const parts = Map.groupBy(await partsOf(phase, locked, asked), ({ line }) => line.invoiceId ?? "");
   if (parts.size === 0) return;

@@ -40,11 +40,14 @@ export const subscriptions = capability("subscriptions", {
 
 export { type BilledItem, billedItems } from "./billed-items.ts";
 export { cancelSubscription } from "./cancel-subscription.ts";
+export { dropScheduledChange, isOfPayer } from "./drop-scheduled-change.ts";
 export { type Loaded, loadSubscription } from "./loaded.ts";
 export { takeBackCancellation } from "./pause-subscription.ts";
 export { itemAmount } from "./period-lines.ts";
 export { previewSubscription } from "./preview-subscription.ts";
+export { type PriceStep, priceCourse } from "./price-course.ts";
 export { recurringAmount } from "./recurring-amount.ts";
+export { type RunningDiscount, runningDiscount } from "./running-discount.ts";
 export { type Subscription, SubscriptionEntity, SubscriptionItemEntity } from "./subscription.entity.ts";
 export { getSubscription } from "./subscriptions.service.ts";
 export { getUpcomingInvoice } from "./upcoming.ts";

@@ -33,3 +33,19 @@ export function wholeOf(subscription: Anchored, period: BillingPeriod): Pick<Bil
 export function later(from: Date, interval: "day" | "month", count: number, timeZone: string): Date {
   return periodOf({ interval, intervalCount: count, type: "anniversary", day: null, timeZone, startsAt: from }, 0).end;
 }
+
+/** Whether a period begins at the moment, so that the one before it ends then. */
+export function isPeriodStart(subscription: Anchored, moment: Date): boolean {
+  const startOf = (index: number): Date => periodFrom(subscription, index).start;
+  // The periods are found by halving: the moment can be thousands of them away.
+  let low = subscription.anchorIndex;
+  let step = 1;
+  while (startOf(low + step) < moment) step *= 2;
+  let high = low + step;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (startOf(middle) < moment) low = middle + 1;
+    else high = middle;
+  }
+  return startOf(low).getTime() === moment.getTime();
+}

@@ -19,11 +19,17 @@ export const billDue: DueInTransaction = async (phase, { subjectId, dueAt }) => 
   const locked = await lockSubscription(phase, subjectId);
   const { nextBillingAt, status, cancelAt, periodIndex, pause } = locked.subscription;
   if (!nextBillingAt || nextBillingAt > dueAt || isFinal(status) || status === "incomplete") return;
-  if (cancelAt && cancelAt <= nextBillingAt) return endSubscription(phase, locked, { cause: "canceled" });
+  if (cancelAt && cancelAt <= nextBillingAt) return endUnrefunded(phase, locked);
   if (periodIndex != null) return renew(phase, locked, periodIndex + 1);
   if (pause) return stopBilling(phase, locked);
   return endTrial(phase, locked);
 };
+
+/** An end with a refund is left to its own run, which locks the payments before the account. */
+async function endUnrefunded(phase: UnitOfWork, locked: Locked): Promise<void> {
+  const refund = locked.subscription.cancellation?.refund ?? "none";
+  if (refund === "none") await endSubscription(phase, locked, { cause: "canceled" });
+}
 
 /** A trial that was paused begins to be billed when it is resumed. */
 async function stopBilling(phase: UnitOfWork, { subscription }: Locked): Promise<void> {

@@ -1,4 +1,5 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { BILL } from "./bill-period.ts";
 import { assertChangeable } from "./changeable.ts";
 import { type Locked, lockSubscriptionRow } from "./loaded.ts";
 import { monthlyOf } from "./period-lines.ts";
@@ -9,11 +10,13 @@ export async function resumeLocked(phase: UnitOfWork, locked: Locked): Promise<v
   return locked.subscription.pause ? endPause(phase, locked) : takeBack(phase, locked);
 }
 
-/** Takes back a scheduled cancellation. A pause stays. @throws subscription_not_changeable */
+/** Takes back a scheduled cancellation. A pause stays. What is to be billed already is billed next. @throws subscription_not_changeable */
 export async function takeBack(phase: UnitOfWork, { subscription }: Locked): Promise<void> {
   if (!subscription.cancelAt || subscription.endedAt) assertChangeable(subscription, []);
   const row = await lockSubscriptionRow(phase, subscription);
   Object.assign(row, { cancelAt: null, canceledAt: null, cancellation: null });
+  const now = phase.now();
+  if (row.nextBillingAt && row.nextBillingAt <= now) phase.due({ kind: BILL, subjectId: row.id, at: now });
   phase.record({ type: "subscription.uncanceled", subject: row });
 }
 

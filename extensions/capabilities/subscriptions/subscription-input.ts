@@ -1,4 +1,5 @@
 import { newId } from "#extensions/platform/kernel/ids.ts";
+import { textProblem } from "#extensions/platform/kernel/visible.rules.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { SubscriptionItem } from "#proto/tollhouse/v1/subscriptions_pb.ts";
 import { invalid } from "./items.rules.ts";
@@ -17,6 +18,9 @@ export function storedItems(
   return items.map(({ itemId, priceId, quantity, taxRate }, index) => {
     if (itemId !== undefined && !left.delete(itemId))
       throw invalid(`items[${index}].item_id`, "An item_id names an item of the subscription, once.");
+    const param = `items[${index}].tax_rate.name`;
+    const problem = taxRate ? textProblem(taxRate.name, param) : null;
+    if (problem !== null) throw invalid(param, problem);
     return {
       itemId: itemId ?? newId("subscriptionItem", work.now()),
       priceId,

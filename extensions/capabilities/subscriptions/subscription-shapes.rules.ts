@@ -39,4 +39,6 @@ export interface StoredPendingChange {
   readonly expiresAt: string | null;
   /** Of a change with which a new period begins: ISO 8601. */
   readonly resetsAt: string | null;
+  /** Who asked for it. Absent for the merchant. */
+  readonly by?: "payer";
 }

@@ -5,8 +5,13 @@ import { itemsOf } from "./items.queries.ts";
 import { nextInvoiceAt } from "./next-invoice-at.ts";
 import type { Subscription, SubscriptionItem } from "./subscription.entity.ts";
 import type { StoredItem, StoredPendingChange } from "./subscription-shapes.rules.ts";
+import { upcomingAmounts } from "./upcoming.ts";
 
-export function subscriptionMessage(subscription: Subscription, items: readonly SubscriptionItem[]) {
+export function subscriptionMessage(
+  subscription: Subscription,
+  items: readonly SubscriptionItem[],
+  nextAmount: bigint | null,
+) {
   const { anchorType, anchorDay, timeZone, cancellation, pause, pendingChange } = subscription;
   return messageOf(SubscriptionSchema, subscription, {
     subscriptionId: subscription.id,
@@ -26,6 +31,7 @@ export function subscriptionMessage(subscription: Subscription, items: readonly 
     discount: discountFields(subscription),
     nextBillingAt: nextInvoiceAt({ subscription }),
     monthlyAmount: subscription.monthlyMinorUnits,
+    nextAmount,
   });
 }
 
@@ -49,18 +55,21 @@ function discountFields({ couponId, discountStartedAt, discountEndsAt }: Subscri
 
 const dateOf = (text: string | null): Date | undefined => (text === null ? undefined : new Date(text));
 
-/** Subscriptions with their items, which one statement reads for all. */
+/** Subscriptions with their items and what comes next, which the same few statements read for all. */
 export async function subscriptionMessages(subscriptions: readonly Subscription[], work: UnitOfWork) {
   const items = await itemsOf(
     work,
     subscriptions.map(({ id }) => id),
   );
-  return subscriptions.map((each) => subscriptionMessage(each, items.get(each.id) ?? []));
+  const amounts = await upcomingAmounts(work, subscriptions);
+  return subscriptions.map((each) => subscriptionMessage(each, items.get(each.id) ?? [], amounts.get(each.id) ?? null));
 }
 
 export async function shownSubscription(work: UnitOfWork, subscription: Subscription) {
-  return subscriptionMessage(subscription, (await itemsOf(work, [subscription.id])).get(subscription.id) ?? []);
+  const [message] = await subscriptionMessages([subscription], work);
+  if (!message) throw new Error(`the subscription ${subscription.id} has no message`);
+  return message;
 }
 
-/** An event leaves out the items. */
-export const eventMessage = (subscription: Subscription) => subscriptionMessage(subscription, []);
+/** An event leaves out the items and what comes next. */
+export const eventMessage = (subscription: Subscription) => subscriptionMessage(subscription, [], null);

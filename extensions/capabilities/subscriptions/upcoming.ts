@@ -1,15 +1,16 @@
-import { findBalance } from "#extensions/capabilities/customer-credits/index.ts";
-import { type NewLine, waitingAsNew } from "#extensions/capabilities/invoices/index.ts";
+import { findBalance, findBalances } from "#extensions/capabilities/customer-credits/index.ts";
+import { allWaitingAsNew, type NewLine, waitingAsNew } from "#extensions/capabilities/invoices/index.ts";
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type PreviewedInvoice, UpcomingInvoiceSchema } from "#proto/tollhouse/v1/subscriptions_pb.ts";
 import { linesOf } from "./bill-period.ts";
-import { billedItems } from "./billed-items.ts";
-import { type Loaded, loadSubscription } from "./loaded.ts";
+import { type BilledItem, billedItems } from "./billed-items.ts";
+import { type Loaded, loadAll, loadSubscription } from "./loaded.ts";
 import { nextInvoiceAt } from "./next-invoice-at.ts";
 import { periodFrom } from "./periods.ts";
 import { previewedInvoice } from "./previewed-invoice.ts";
+import type { Subscription } from "./subscription.entity.ts";
 
 interface Beside {
   /** What waits for it. */
@@ -32,26 +33,67 @@ export async function upcomingInvoice(
 
 async function nextPeriod(work: UnitOfWork, loaded: Loaded): Promise<readonly NewLine[] | null> {
   if (nextInvoiceAt(loaded) === null) return null;
-  const { subscription } = loaded;
-  const { periodIndex, anchorIndex, pendingChange, currentPeriodEnd } = subscription;
-  const index = periodIndex == null ? anchorIndex : periodIndex + 1;
-  if (pendingChange?.waitsFor !== "at_renewal")
-    return linesOf(loaded, periodFrom(subscription, index), periodIndex == null);
-  const known = new Map(loaded.items.map((item) => [item.itemId, item]));
-  const items = await billedItems(
-    work,
-    pendingChange.items.map((item) => {
+  return nextLines(loaded, (await changedItems(work, [loaded])).get(loaded.subscription.id) ?? null);
+}
+
+/** By subscription, the items of changes that wait for the renewal, with their prices. */
+async function changedItems(
+  work: UnitOfWork,
+  all: readonly Loaded[],
+): Promise<ReadonlyMap<string, readonly BilledItem[]>> {
+  const changing = all.filter(({ subscription }) => subscription.pendingChange?.waitsFor === "at_renewal");
+  if (changing.length === 0) return new Map();
+  const stored = changing.flatMap(({ subscription, items }) => {
+    const known = new Map(items.map((item) => [item.itemId, item]));
+    return (subscription.pendingChange?.items ?? []).map((item) => {
       const same = known.get(item.itemId);
-      return { ...item, sinceIndex: same?.priceId === item.priceId ? same.sinceIndex : index };
-    }),
-  );
-  const terms = items[0]?.terms ?? subscription;
-  const { interval, intervalCount } = terms;
+      const sinceIndex = same?.priceId === item.priceId ? same.sinceIndex : nextIndex(subscription);
+      return { ...item, sinceIndex, subscriptionId: subscription.id };
+    });
+  });
+  return Map.groupBy(await billedItems(work, stored), ({ subscriptionId }) => subscriptionId);
+}
+
+const nextIndex = ({ periodIndex, anchorIndex }: Subscription): number =>
+  periodIndex == null ? anchorIndex : periodIndex + 1;
+
+function nextLines(loaded: Loaded, changed: readonly BilledItem[] | null): readonly NewLine[] {
+  const { subscription } = loaded;
+  const index = nextIndex(subscription);
+  if (changed === null) return linesOf(loaded, periodFrom(subscription, index), subscription.periodIndex == null);
+  const { interval, intervalCount } = changed[0]?.terms ?? subscription;
   const moves = interval !== subscription.interval || intervalCount !== subscription.intervalCount;
   const anchored = moves
-    ? { ...subscription, interval, intervalCount, anchorStartsAt: currentPeriodEnd, anchorIndex: index }
+    ? {
+        ...subscription,
+        ...{ interval, intervalCount, anchorStartsAt: subscription.currentPeriodEnd, anchorIndex: index },
+      }
     : subscription;
-  return linesOf({ ...loaded, subscription: anchored, items }, periodFrom(anchored, index), false);
+  return linesOf({ ...loaded, subscription: anchored, items: changed }, periodFrom(anchored, index), false);
+}
+
+/** What the next invoices come to. Subscriptions of which nothing more is billed have no entry. */
+export async function upcomingAmounts(
+  work: UnitOfWork,
+  subscriptions: readonly Subscription[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const billed = subscriptions.filter((subscription) => nextInvoiceAt({ subscription }) !== null);
+  if (billed.length === 0) return new Map();
+  const all = await loadAll(work, billed);
+  const waiting = await allWaitingAsNew(
+    work,
+    billed.map(({ id }) => id),
+  );
+  const balanceOf = await findBalances(work, billed);
+  const changed = await changedItems(work, all);
+  return new Map(
+    all.map((loaded) => {
+      const { id, currency } = loaded.subscription;
+      const lines = [...(waiting.get(id) ?? []), ...nextLines(loaded, changed.get(id) ?? null)];
+      const asked = { currency, lines, creditMinorUnits: balanceOf(loaded.subscription), isCarriedOn: true };
+      return [id, previewedInvoice(work, asked).amountDue];
+    }),
+  );
 }
 
 /** @throws resource_missing, no_upcoming_invoice */

@@ -23,6 +23,7 @@ export const testCards = {
   saved_insufficient_funds: "4000000000000341",
   saved_do_not_honor: "4000000000000358",
   saved_expired: "4000000000000366",
+  saved_three_ds: "4000002760003184",
 } as const;
 
 export type TestCard = keyof typeof testCards;

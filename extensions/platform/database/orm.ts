@@ -10,6 +10,7 @@ import { PoolWatch } from "./pool-watch.ts";
 import { preparingClient } from "./preparing-client.ts";
 import { StatementNames } from "./statement-names.ts";
 import { poolOptions, testIdleConnections } from "./tested-pool.ts";
+import { UpdatesTogether } from "./updates-together.ts";
 
 /** A migration under the name that the database stores. */
 export interface MigrationFile {
@@ -62,7 +63,7 @@ export async function createOrm(
       },
     },
     entities: [...systemEntities, ...entities],
-    subscribers: [new TenantGuard(), ...subscribers],
+    subscribers: [new TenantGuard(), ...subscribers, new UpdatesTogether()],
     extensions: [Migrator],
     migrations: {
       migrationsList: [...migrations],
@@ -71,7 +72,7 @@ export async function createOrm(
       tableName: "migrations",
       allOrNothing: true,
     },
-    // MikroORM's batches select rows as pairs of organization and ID, which Citus does not route to one shard.
+    // See UpdatesTogether.
     useBatchUpdates: false,
     // Otherwise every filtered relation adds a join to every query.
     autoJoinRefsForFilters: false,

@@ -115,16 +115,19 @@ export async function finishClaim(
   { organizationId, token }: HeldDueClaim,
   { ids, doneAt, isKept }: Finished,
 ): Promise<number> {
-  const claimed = "organization_id = ? and claim_token = ? and id = any(string_to_array(?, ','))";
   const params = [organizationId, token, ids.join(",")];
   const rows = isKept
     ? await em.execute<unknown[]>(
         `update due_work set state = 'done', claim_token = null, lease_expires_at = null, done_at = ?, last_error = null,
            late_since = null, waits_for = null
-         where ${claimed} returning id`,
+         where organization_id = ? and claim_token = ? and id = any(string_to_array(?, ',')) returning id`,
         [doneAt, ...params],
       )
-    : await em.execute<unknown[]>(`delete from due_work where ${claimed} returning id`, params);
+    : await em.execute<unknown[]>(
+        `delete from due_work
+         where organization_id = ? and claim_token = ? and id = any(string_to_array(?, ',')) returning id`,
+        params,
+      );
   return rows.length;
 }
 

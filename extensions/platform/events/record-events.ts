@@ -17,10 +17,15 @@ export interface RecordedEvent {
   readonly data?: Record<string, string>;
   /** The resource whose timeline also includes the event, for example a refund's transaction. */
   readonly parentId?: string | null;
+  /**
+   * Whether an audited event is chained later, as others are: what the product does by itself to many rows at once must
+   * not wait for the end of the chain.
+   */
+  readonly isChainedLater?: boolean;
 }
 
 /** An event that waits for the end of its transaction, when the subject's version is final. */
-export interface PendingEvent extends Required<RecordedEvent> {
+export interface PendingEvent extends Required<Omit<RecordedEvent, "isChainedLater">> {
   readonly id: string;
   readonly sequence: number;
   readonly before: object | null;

@@ -1,16 +1,6 @@
-import type { EntityMetadata, EntityProperty, EntitySchema, InferEntity } from "@mikro-orm/core";
+import type { EntitySchema } from "@mikro-orm/core";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import type { Unindexed } from "./change-alike.ts";
-
-interface Resource {
-  readonly id: string;
-}
-
-interface Statistics<Entity extends EntitySchema> {
-  /** Locked, added or changed in this transaction. */
-  readonly row: InferEntity<Entity> & Resource;
-  readonly columns: Partial<InferEntity<Entity>> & Unindexed;
-}
+import { type Statistics, writeStatistics } from "./statistics.queries.ts";
 
 /** Sets columns derived from other rows, without a new version or event: one statement for rows of the same columns. */
 export async function setStatistics<Entity extends EntitySchema>(
@@ -22,41 +12,9 @@ export async function setStatistics<Entity extends EntitySchema>(
   // Flushes other changes first, so that they raise the version.
   await phase.save();
   for (const alike of Map.groupBy(statistics, ({ columns }) => Object.keys(columns).join()).values())
-    await update(phase, entity, alike);
+    await writeStatistics(phase, entity, alike);
   for (const { row, columns } of statistics) {
     Object.assign(row, columns);
     phase.em.getUnitOfWork().merge(row as object);
   }
 }
-
-async function update<Entity extends EntitySchema>(
-  { em, tenant, environment }: UnitOfWork,
-  entity: Entity,
-  statistics: readonly Statistics<Entity>[],
-): Promise<void> {
-  const meta = em.getMetadata().get<object>(entity.meta.class);
-  const properties = Object.keys(statistics[0]?.columns ?? {}).map((name) => propertyOf(meta, name));
-  const rows = statistics.map(({ row: { id }, columns }) => {
-    const values = columns as Readonly<Record<string, unknown>>;
-    return {
-      id,
-      ...Object.fromEntries(properties.map(({ name, fieldNames: [field] }) => [field, jsonOf(values[name])])),
-    };
-  });
-  const set = properties.map(({ fieldNames: [field] }) => `"${field}" = derived."${field}"`).join(", ");
-  const types = properties.map(({ fieldNames: [field], columnTypes: [type] }) => `"${field}" ${type}`).join(", ");
-  await em.execute(
-    `update "${meta.tableName}" as "row" set ${set}
-     from jsonb_to_recordset(?::jsonb) as derived ("id" text, ${types})
-     where "row"."organization_id" = ? and "row"."environment" = ? and "row"."id" = derived."id"`,
-    [JSON.stringify(rows), tenant.organizationId, environment],
-  );
-}
-
-function propertyOf({ className, properties }: EntityMetadata, name: string): EntityProperty {
-  const property = (properties as Readonly<Record<string, EntityProperty>>)[name];
-  if (!property) throw new Error(`${className} has no property ${name}`);
-  return property;
-}
-
-const jsonOf = (value: unknown): unknown => (typeof value === "bigint" ? String(value) : (value ?? null));

@@ -47,7 +47,8 @@ export class Effects {
   record(recorded: RecordedEvent, clock: EnvironmentClock): void {
     const event = pendingEvent(recorded, clock.now());
     this.#events.push(event);
-    if (isAudited(event.type)) this.audit({ action: event.type, subjectId: event.subject.id, data: event.data });
+    if (isAudited(event.type) && !recorded.isChainedLater)
+      this.audit({ action: event.type, subjectId: event.subject.id, data: event.data });
     else this.due({ kind: CHAIN_EVENT, subjectId: event.id, at: clock.realNow(), clock: "real" });
   }
 

@@ -22,6 +22,11 @@ export const planErrors = {
     },
   }),
   ...errors(422, "invalid_request", {
+    plan_invalid: {
+      meaning: "a text of the plan cannot be shown to customers; the message and `param` name what is wrong",
+      message: "{problem}",
+      sampleParam: "name",
+    },
     price_invalid: {
       meaning: "the fields of the price do not go together; the message and `param` name what is wrong",
       message: "{problem}",

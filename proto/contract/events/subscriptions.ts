@@ -17,7 +17,7 @@ export const subscriptionEvents = eventsOf(
     },
     "subscription.renewed": { meaning: "A period of a subscription began, and has an invoice." },
     "subscription.past_due": {
-      meaning: "An invoice of a subscription could not be charged.",
+      meaning: "An invoice of a subscription could not be charged, or was not paid in time.",
       example: { subscription_status: "past_due" },
     },
     "subscription.recovered": { meaning: "What was past due is paid." },

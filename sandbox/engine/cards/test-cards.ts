@@ -14,6 +14,8 @@ export interface CardBehavior {
   declines?: Decline | undefined;
   /** The first charge succeeds and saves the card; charges of the saved card are declined. */
   declinesSaved?: Decline | undefined;
+  /** The first charge succeeds and saves the card; each charge of the saved card waits for the payer, who may be away. */
+  challengesSaved?: boolean | undefined;
   /** The processor decides later; the payment has this status until then. */
   held?: HeldStatus | undefined;
   /** The captured charge is disputed at once. */
@@ -58,6 +60,7 @@ const TEST_CARDS: Record<string, CardBehavior> = {
   "400000-0341": declinesSaved("insufficient_funds", "Insufficient funds"),
   "400000-0358": declinesSaved("do_not_honor", "Do not honor"),
   "400000-0366": declinesSaved("expired_card", "Expired card"),
+  "400000-3184": { challengesSaved: true },
 };
 
 /** The keys of all test cards. */

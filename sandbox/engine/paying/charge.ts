@@ -31,8 +31,9 @@ export async function charge(call: Call, payment: Payment): Promise<void> {
   else await authorize(call, payment);
 }
 
-/** An off-session charge never waits for the payer. */
+/** An off-session charge waits for the payer only where the bank of the saved card insists. */
 function waitingFor({ body, inner }: Payment, behavior: CardBehavior): Waiting | null {
+  if (behavior.challengesSaved && inner.instrument?.paymentMethodId) return "page";
   const waiting = inner.instrument?.card
     ? (behavior.challenges || body.authentication_type === "three_ds") && "page"
     : inner.instrument && waitingOf(inner.instrument.family, inner.instrument.kind);

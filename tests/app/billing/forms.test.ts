@@ -152,6 +152,21 @@ describe("the form of a subscription", () => {
     ]);
   });
 
+  test("has a time zone also on its own day, and a payment method only where one is charged", () => {
+    const typed: Entry[] = [
+      ...items,
+      ["billing_anchor[anchor_type]", "anniversary"],
+      ["billing_anchor[time_zone]", "Asia/Tokyo"],
+      ["payment_method_id", "pm_1"],
+    ];
+    const fieldsOf = (sent: readonly Entry[]) => Object.fromEntries(createFields(sent).entries);
+    expect(fieldsOf([...typed, ["collection_method", "automatic"]])).toMatchObject({
+      ...{ "billing_anchor[anchor_type]": "anniversary", "billing_anchor[time_zone]": "Asia/Tokyo" },
+      payment_method_id: "pm_1",
+    });
+    expect(fieldsOf([...typed, ["collection_method", "invoice"]])).not.toHaveProperty("payment_method_id");
+  });
+
   test("changes nothing of the period where only the coupon is another one", () => {
     const { entries } = changeFields([...items, ["coupon", "none"], ["proration", ""]], valuesOf(items));
     expect(Object.fromEntries(entries)).toMatchObject({ proration: "none", coupon_id: "", replace_discount: "true" });

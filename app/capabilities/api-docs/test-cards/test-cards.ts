@@ -42,6 +42,12 @@ export const TEST_CARDS: readonly TestCard[] = [
   card("asks_payer", "4000003800000446", "three_ds", "Succeeds when the payer approves."),
   card("asks_payer", "4000002500003155", null, "Succeeds when the payer approves."),
   card("asks_payer", "4000008400001629", "three_ds_declined", "Declined after the payer's approval.", "card_declined"),
+  card(
+    "asks_payer",
+    "4000002760003184",
+    "saved_three_ds",
+    "Succeeds and is saved; charges of the saved card wait for the payer.",
+  ),
   card("declined", "4000000000000002", "declined", "Declined without a reason.", "card_declined"),
   card("declined", "5105105105105100", null, "A Mastercard that is declined without a reason.", "card_declined"),
   card("declined", "4000000000009995", "insufficient_funds", "Not enough money.", "insufficient_funds"),

@@ -19,7 +19,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tollhouse/v1/payer_subscriptions.proto.
  */
 export const file_tollhouse_v1_payer_subscriptions: GenFile = /*@__PURE__*/
-  fileDesc("CiZ0b2xsaG91c2UvdjEvcGF5ZXJfc3Vic2NyaXB0aW9ucy5wcm90bxIMdG9sbGhvdXNlLnYxIlkKHUxpc3RQYXllclN1YnNjcmlwdGlvbnNSZXF1ZXN0EjgKDXNlc3Npb25fdG9rZW4YASABKAlCIYABAbpIG3IZMhdeW0EtWmEtejAtOV8tXXsyMCwxMDB9JCJYCh5MaXN0UGF5ZXJTdWJzY3JpcHRpb25zUmVzcG9uc2USNgoNc3Vic2NyaXB0aW9ucxgBIAMoCzIfLnRvbGxob3VzZS52MS5QYXllclN1YnNjcmlwdGlvbiJ7ChtHZXRQYXllclN1YnNjcmlwdGlvblJlcXVlc3QSOAoNc2Vzc2lvbl90b2tlbhgBIAEoCUIhgAEBukgbchkyF15bQS1aYS16MC05Xy1dezIwLDEwMH0kEiIKD3N1YnNjcmlwdGlvbl9pZBgCIAEoCUIJukgGcgSouxgBIp4HChFQYXllclN1YnNjcmlwdGlvbhIXCg9zdWJzY3JpcHRpb25faWQYASABKAkSGwoTc3Vic2NyaXB0aW9uX3N0YXR1cxgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRIQCghpbnRlcnZhbBgEIAEoCRIWCg5pbnRlcnZhbF9jb3VudBgFIAEoBRIOCgZhbW91bnQYBiABKAMSMgoFaXRlbXMYByADKAsyIy50b2xsaG91c2UudjEuUGF5ZXJTdWJzY3JpcHRpb25JdGVtEhkKEWNvbGxlY3Rpb25fbWV0aG9kGAggASgJEh8KEm5leHRfY2hhcmdlX2Ftb3VudBgJIAEoA0gAiAEBEjIKDm5leHRfY2hhcmdlX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBI2ChJjdXJyZW50X3BlcmlvZF9lbmQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi0KCXRyaWFsX2VuZBgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLQoJY2FuY2VsX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIsCghlbmRlZF9hdBgOIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcmVzdW1lc19hdBgPIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHgoRcGF5bWVudF9tZXRob2RfaWQYECABKAlIAYgBARIXCgpjYXJkX2JyYW5kGBEgASgJSAKIAQESFwoKY2FyZF9sYXN0NBgSIAEoCUgDiAEBEhIKCmFtb3VudF9kdWUYEyABKAMSGQoHcGF5X3VybBgUIAEoCUIDgAEBSASIAQESEQoJdGltZV96b25lGBUgASgJEhIKCmNhbl9jYW5jZWwYFiABKAgSEAoIY2FuX2tlZXAYFyABKAgSGwoOcGVuZGluZ19jaGFuZ2UYGCABKAlIBYgBARIuCgpjcmVhdGVkX2F0GBkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEIVChNfbmV4dF9jaGFyZ2VfYW1vdW50QhQKEl9wYXltZW50X21ldGhvZF9pZEINCgtfY2FyZF9icmFuZEINCgtfY2FyZF9sYXN0NEIKCghfcGF5X3VybEIRCg9fcGVuZGluZ19jaGFuZ2UiRQoVUGF5ZXJTdWJzY3JpcHRpb25JdGVtEhEKBG5hbWUYASABKAlIAIgBARIQCghxdWFudGl0eRgCIAEoBUIHCgVfbmFtZSLOAQoVUGF5ZXJTdWJzY3JpcHRpb25QYWdlEjUKDHN1YnNjcmlwdGlvbhgBIAEoCzIfLnRvbGxob3VzZS52MS5QYXllclN1YnNjcmlwdGlvbhIsCghpbnZvaWNlcxgCIAMoCzIaLnRvbGxob3VzZS52MS5QYXllckludm9pY2USKAoGb2ZmZXJzGAMgAygLMhgudG9sbGhvdXNlLnYxLlBheWVyT2ZmZXISJgoFY2FyZHMYBCADKAsyFy50b2xsaG91c2UudjEuUGF5ZXJDYXJkIvkBCgxQYXllckludm9pY2USFgoOaW52b2ljZV9udW1iZXIYASABKAkSFgoOaW52b2ljZV9zdGF0dXMYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSDQoFdG90YWwYBCABKAMSEgoKYW1vdW50X2R1ZRgFIAEoAxIwCgxmaW5hbGl6ZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhwKCmhvc3RlZF91cmwYByABKAlCA4ABAUgAiAEBEhkKB3BkZl91cmwYCCABKAlCA4ABAUgBiAEBQg0KC19ob3N0ZWRfdXJsQgoKCF9wZGZfdXJsIpgBCgpQYXllck9mZmVyEhAKCHByaWNlX2lkGAEgASgJEhEKBG5hbWUYAiABKAlIAIgBARIQCghxdWFudGl0eRgDIAEoBRIQCghjdXJyZW5jeRgEIAEoCRIOCgZhbW91bnQYBSABKAMSEAoIaW50ZXJ2YWwYBiABKAkSFgoOaW50ZXJ2YWxfY291bnQYByABKAVCBwoFX25hbWUimQIKHkNhbmNlbFBheWVyU3Vic2NyaXB0aW9uUmVxdWVzdBI4Cg1zZXNzaW9uX3Rva2VuGAEgASgJQiGAAQG6SBtyGTIXXltBLVphLXowLTlfLV17MjAsMTAwfSQSIgoPc3Vic2NyaXB0aW9uX2lkGAIgASgJQgm6SAZyBKi7GAESXAoGcmVhc29uGAMgASgJQke6SERyQlINdG9vX2V4cGVuc2l2ZVIGdW51c2VkUghzd2l0Y2hlZFIPbWlzc2luZ19mZWF0dXJlUgdxdWFsaXR5UgVvdGhlckgAiAEBEiQKB2NvbW1lbnQYBCABKAlCDrpIB3IFEAEY9APwtRgBSAGIAQFCCQoHX3JlYXNvbkIKCghfY29tbWVudCJ8ChxLZWVwUGF5ZXJTdWJzY3JpcHRpb25SZXF1ZXN0EjgKDXNlc3Npb25fdG9rZW4YASABKAlCIYABAbpIG3IZMhdeW0EtWmEtejAtOV8tXXsyMCwxMDB9JBIiCg9zdWJzY3JpcHRpb25faWQYAiABKAlCCbpIBnIEqLsYASKWAQoZUHJldmlld1BheWVyQ2hhbmdlUmVxdWVzdBI4Cg1zZXNzaW9uX3Rva2VuGAEgASgJQiGAAQG6SBtyGTIXXltBLVphLXowLTlfLV17MjAsMTAwfSQSIgoPc3Vic2NyaXB0aW9uX2lkGAIgASgJQgm6SAZyBKi7GAESGwoIcHJpY2VfaWQYAyABKAlCCbpIBnIEqLsYASLCAgoSUGF5ZXJDaGFuZ2VQcmV2aWV3EicKBW9mZmVyGAEgASgLMhgudG9sbGhvdXNlLnYxLlBheWVyT2ZmZXISNAoHZHVlX25vdxgCIAEoCzIjLnRvbGxob3VzZS52MS5QYXllclByZXZpZXdlZEludm9pY2USOQoMbmV4dF9pbnZvaWNlGAMgASgLMiMudG9sbGhvdXNlLnYxLlBheWVyUHJldmlld2VkSW52b2ljZRIzCg9uZXh0X2JpbGxpbmdfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhoKDXByZXZpZXdfdG9rZW4YBSABKAlCA4ABARIuCgpleHBpcmVzX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCgl0aW1lX3pvbmUYByABKAkitAEKFVBheWVyUHJldmlld2VkSW52b2ljZRIQCghjdXJyZW5jeRgBIAEoCRIvCgVsaW5lcxgCIAMoCzIgLnRvbGxob3VzZS52MS5QYXllclByZXZpZXdlZExpbmUSEAoIZGlzY291bnQYAyABKAMSCwoDdGF4GAQgASgDEg0KBXRvdGFsGAUgASgDEhYKDmNyZWRpdF9hcHBsaWVkGAYgASgDEhIKCmFtb3VudF9kdWUYByABKAMicwoSUGF5ZXJQcmV2aWV3ZWRMaW5lEhEKCWxpbmVfdHlwZRgBIAEoCRIYCgtkZXNjcmlwdGlvbhgCIAEoCUgAiAEBEhAKCHF1YW50aXR5GAMgASgFEg4KBmFtb3VudBgEIAEoA0IOCgxfZGVzY3JpcHRpb24iwQEKHkNoYW5nZVBheWVyU3Vic2NyaXB0aW9uUmVxdWVzdBI4Cg1zZXNzaW9uX3Rva2VuGAEgASgJQiGAAQG6SBtyGTIXXltBLVphLXowLTlfLV17MjAsMTAwfSQSIgoPc3Vic2NyaXB0aW9uX2lkGAIgASgJQgm6SAZyBKi7GAESGwoIcHJpY2VfaWQYAyABKAlCCbpIBnIEqLsYARIkCg1wcmV2aWV3X3Rva2VuGAQgASgJQg2AAQG6SAdyBRABGKAfIqUBCh9TZXRQYXllclN1YnNjcmlwdGlvbkNhcmRSZXF1ZXN0EjgKDXNlc3Npb25fdG9rZW4YASABKAlCIYABAbpIG3IZMhdeW0EtWmEtejAtOV8tXXsyMCwxMDB9JBIiCg9zdWJzY3JpcHRpb25faWQYAiABKAlCCbpIBnIEqLsYARIkChFwYXltZW50X21ldGhvZF9pZBgDIAEoCUIJukgGcgSouxgBIvYBCilDcmVhdGVQYXllclN1YnNjcmlwdGlvbkNhcmRTZXNzaW9uUmVxdWVzdBI4Cg1zZXNzaW9uX3Rva2VuGAEgASgJQiGAAQG6SBtyGTIXXltBLVphLXowLTlfLV17MjAsMTAwfSQSIgoPc3Vic2NyaXB0aW9uX2lkGAIgASgJQgm6SAZyBKi7GAESIgoIcGF5ZXJfaXAYAyABKAlCC7pIBHICcAHwtRgBSACIAQESKwoKdXNlcl9hZ2VudBgEIAEoCUISukgLcgnIuxgBEAEYgATwtRgBSAGIAQFCCwoJX3BheWVyX2lwQg0KC191c2VyX2FnZW50Mr4HChhQYXllclN1YnNjcmlwdGlvblNlcnZpY2USewoWTGlzdFBheWVyU3Vic2NyaXB0aW9ucxIrLnRvbGxob3VzZS52MS5MaXN0UGF5ZXJTdWJzY3JpcHRpb25zUmVxdWVzdBosLnRvbGxob3VzZS52MS5MaXN0UGF5ZXJTdWJzY3JpcHRpb25zUmVzcG9uc2UiBoq1GAIgARJuChRHZXRQYXllclN1YnNjcmlwdGlvbhIpLnRvbGxob3VzZS52MS5HZXRQYXllclN1YnNjcmlwdGlvblJlcXVlc3QaIy50b2xsaG91c2UudjEuUGF5ZXJTdWJzY3JpcHRpb25QYWdlIgaKtRgCIAEScAoXQ2FuY2VsUGF5ZXJTdWJzY3JpcHRpb24SLC50b2xsaG91c2UudjEuQ2FuY2VsUGF5ZXJTdWJzY3JpcHRpb25SZXF1ZXN0Gh8udG9sbGhvdXNlLnYxLlBheWVyU3Vic2NyaXB0aW9uIgaKtRgCIAESbAoVS2VlcFBheWVyU3Vic2NyaXB0aW9uEioudG9sbGhvdXNlLnYxLktlZXBQYXllclN1YnNjcmlwdGlvblJlcXVlc3QaHy50b2xsaG91c2UudjEuUGF5ZXJTdWJzY3JpcHRpb24iBoq1GAIgARJnChJQcmV2aWV3UGF5ZXJDaGFuZ2USJy50b2xsaG91c2UudjEuUHJldmlld1BheWVyQ2hhbmdlUmVxdWVzdBogLnRvbGxob3VzZS52MS5QYXllckNoYW5nZVByZXZpZXciBoq1GAIgARJwChdDaGFuZ2VQYXllclN1YnNjcmlwdGlvbhIsLnRvbGxob3VzZS52MS5DaGFuZ2VQYXllclN1YnNjcmlwdGlvblJlcXVlc3QaHy50b2xsaG91c2UudjEuUGF5ZXJTdWJzY3JpcHRpb24iBoq1GAIgARJyChhTZXRQYXllclN1YnNjcmlwdGlvbkNhcmQSLS50b2xsaG91c2UudjEuU2V0UGF5ZXJTdWJzY3JpcHRpb25DYXJkUmVxdWVzdBofLnRvbGxob3VzZS52MS5QYXllclN1YnNjcmlwdGlvbiIGirUYAiABEoUBCiJDcmVhdGVQYXllclN1YnNjcmlwdGlvbkNhcmRTZXNzaW9uEjcudG9sbGhvdXNlLnYxLkNyZWF0ZVBheWVyU3Vic2NyaXB0aW9uQ2FyZFNlc3Npb25SZXF1ZXN0Gh4udG9sbGhvdXNlLnYxLlBheWVyQ2FyZFNlc3Npb24iBoq1GAIgAUJhChBjb20udG9sbGhvdXNlLnYxUAFaLXRvbGxob3VzZS5leGFtcGxlL2dvL3RvbGxob3VzZS92MTt0b2xsaG91c2V2MaoCDFRvbGxob3VzZS5WMcoCDFRvbGxob3VzZVxWMWIGcHJvdG8z", [file_buf_validate_validate, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_payer_accounts, file_tollhouse_v1_rules]);
+  fileDesc("CiZ0b2xsaG91c2UvdjEvcGF5ZXJfc3Vic2NyaXB0aW9ucy5wcm90bxIMdG9sbGhvdXNlLnYxIlkKHUxpc3RQYXllclN1YnNjcmlwdGlvbnNSZXF1ZXN0EjgKDXNlc3Npb25fdG9rZW4YASABKAlCIYABAbpIG3IZMhdeW0EtWmEtejAtOV8tXXsyMCwxMDB9JCJYCh5MaXN0UGF5ZXJTdWJzY3JpcHRpb25zUmVzcG9uc2USNgoNc3Vic2NyaXB0aW9ucxgBIAMoCzIfLnRvbGxob3VzZS52MS5QYXllclN1YnNjcmlwdGlvbiJ7ChtHZXRQYXllclN1YnNjcmlwdGlvblJlcXVlc3QSOAoNc2Vzc2lvbl90b2tlbhgBIAEoCUIhgAEBukgbchkyF15bQS1aYS16MC05Xy1dezIwLDEwMH0kEiIKD3N1YnNjcmlwdGlvbl9pZBgCIAEoCUIJukgGcgSouxgBIr4IChFQYXllclN1YnNjcmlwdGlvbhIXCg9zdWJzY3JpcHRpb25faWQYASABKAkSGwoTc3Vic2NyaXB0aW9uX3N0YXR1cxgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRIQCghpbnRlcnZhbBgEIAEoCRIWCg5pbnRlcnZhbF9jb3VudBgFIAEoBRIOCgZhbW91bnQYBiABKAMSMgoFaXRlbXMYByADKAsyIy50b2xsaG91c2UudjEuUGF5ZXJTdWJzY3JpcHRpb25JdGVtEhkKEWNvbGxlY3Rpb25fbWV0aG9kGAggASgJEh8KEm5leHRfY2hhcmdlX2Ftb3VudBgJIAEoA0gAiAEBEjIKDm5leHRfY2hhcmdlX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBI2ChJjdXJyZW50X3BlcmlvZF9lbmQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi0KCXRyaWFsX2VuZBgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLQoJY2FuY2VsX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIsCghlbmRlZF9hdBgOIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcmVzdW1lc19hdBgPIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHgoRcGF5bWVudF9tZXRob2RfaWQYECABKAlIAYgBARIXCgpjYXJkX2JyYW5kGBEgASgJSAKIAQESFwoKY2FyZF9sYXN0NBgSIAEoCUgDiAEBEhIKCmFtb3VudF9kdWUYEyABKAMSGQoHcGF5X3VybBgUIAEoCUIDgAEBSASIAQESEQoJdGltZV96b25lGBUgASgJEhIKCmNhbl9jYW5jZWwYFiABKAgSEAoIY2FuX2tlZXAYFyABKAgSGwoOcGVuZGluZ19jaGFuZ2UYGCABKAlIBYgBARIuCgpjcmVhdGVkX2F0GBkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBI8ChBzY2hlZHVsZWRfY2hhbmdlGBogASgLMiIudG9sbGhvdXNlLnYxLlBheWVyU2NoZWR1bGVkQ2hhbmdlEjEKC3ByaWNlX3N0ZXBzGBsgAygLMhwudG9sbGhvdXNlLnYxLlBheWVyUHJpY2VTdGVwEi0KCGRpc2NvdW50GBwgASgLMhsudG9sbGhvdXNlLnYxLlBheWVyRGlzY291bnRCFQoTX25leHRfY2hhcmdlX2Ftb3VudEIUChJfcGF5bWVudF9tZXRob2RfaWRCDQoLX2NhcmRfYnJhbmRCDQoLX2NhcmRfbGFzdDRCCgoIX3BheV91cmxCEQoPX3BlbmRpbmdfY2hhbmdlIkIKDlBheWVyUHJpY2VTdGVwEhQKB3BlcmlvZHMYASABKAVIAIgBARIOCgZhbW91bnQYAiABKANCCgoIX3BlcmlvZHMitQEKDVBheWVyRGlzY291bnQSEQoEbmFtZRgBIAEoCUgAiAEBEhkKDGJhc2lzX3BvaW50cxgCIAEoBUgBiAEBEhMKBmFtb3VudBgDIAEoA0gCiAEBEg8KB2lzX29uY2UYBCABKAgSKwoHZW5kc19hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCBwoFX25hbWVCDwoNX2Jhc2lzX3BvaW50c0IJCgdfYW1vdW50IsUBChRQYXllclNjaGVkdWxlZENoYW5nZRIyCgVpdGVtcxgBIAMoCzIjLnRvbGxob3VzZS52MS5QYXllclN1YnNjcmlwdGlvbkl0ZW0SDgoGYW1vdW50GAIgASgDEhAKCGludGVydmFsGAMgASgJEhYKDmludGVydmFsX2NvdW50GAQgASgFEi0KCXN0YXJ0c19hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIY2FuX2Ryb3AYBiABKAgiRQoVUGF5ZXJTdWJzY3JpcHRpb25JdGVtEhEKBG5hbWUYASABKAlIAIgBARIQCghxdWFudGl0eRgCIAEoBUIHCgVfbmFtZSLOAQoVUGF5ZXJTdWJzY3JpcHRpb25QYWdlEjUKDHN1YnNjcmlwdGlvbhgBIAEoCzIfLnRvbGxob3VzZS52MS5QYXllclN1YnNjcmlwdGlvbhIsCghpbnZvaWNlcxgCIAMoCzIaLnRvbGxob3VzZS52MS5QYXllckludm9pY2USKAoGb2ZmZXJzGAMgAygLMhgudG9sbGhvdXNlLnYxLlBheWVyT2ZmZXISJgoFY2FyZHMYBCADKAsyFy50b2xsaG91c2UudjEuUGF5ZXJDYXJkIvkBCgxQYXllckludm9pY2USFgoOaW52b2ljZV9udW1iZXIYASABKAkSFgoOaW52b2ljZV9zdGF0dXMYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSDQoFdG90YWwYBCABKAMSEgoKYW1vdW50X2R1ZRgFIAEoAxIwCgxmaW5hbGl6ZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhwKCmhvc3RlZF91cmwYByABKAlCA4ABAUgAiAEBEhkKB3BkZl91cmwYCCABKAlCA4ABAUgBiAEBQg0KC19ob3N0ZWRfdXJsQgoKCF9wZGZfdXJsIpgBCgpQYXllck9mZmVyEhAKCHByaWNlX2lkGAEgASgJEhEKBG5hbWUYAiABKAlIAIgBARIQCghxdWFudGl0eRgDIAEoBRIQCghjdXJyZW5jeRgEIAEoCRIOCgZhbW91bnQYBSABKAMSEAoIaW50ZXJ2YWwYBiABKAkSFgoOaW50ZXJ2YWxfY291bnQYByABKAVCBwoFX25hbWUimQIKHkNhbmNlbFBheWVyU3Vic2NyaXB0aW9uUmVxdWVzdBI4Cg1zZXNzaW9uX3Rva2VuGAEgASgJQiGAAQG6SBtyGTIXXltBLVphLXowLTlfLV17MjAsMTAwfSQSIgoPc3Vic2NyaXB0aW9uX2lkGAIgASgJQgm6SAZyBKi7GAESXAoGcmVhc29uGAMgASgJQke6SERyQlINdG9vX2V4cGVuc2l2ZVIGdW51c2VkUghzd2l0Y2hlZFIPbWlzc2luZ19mZWF0dXJlUgdxdWFsaXR5UgVvdGhlckgAiAEBEiQKB2NvbW1lbnQYBCABKAlCDrpIB3IFEAEY9APwtRgBSAGIAQFCCQoHX3JlYXNvbkIKCghfY29tbWVudCJ8ChxLZWVwUGF5ZXJTdWJzY3JpcHRpb25SZXF1ZXN0EjgKDXNlc3Npb25fdG9rZW4YASABKAlCIYABAbpIG3IZMhdeW0EtWmEtejAtOV8tXXsyMCwxMDB9JBIiCg9zdWJzY3JpcHRpb25faWQYAiABKAlCCbpIBnIEqLsYASJ2ChZEcm9wUGF5ZXJDaGFuZ2VSZXF1ZXN0EjgKDXNlc3Npb25fdG9rZW4YASABKAlCIYABAbpIG3IZMhdeW0EtWmEtejAtOV8tXXsyMCwxMDB9JBIiCg9zdWJzY3JpcHRpb25faWQYAiABKAlCCbpIBnIEqLsYASKWAQoZUHJldmlld1BheWVyQ2hhbmdlUmVxdWVzdBI4Cg1zZXNzaW9uX3Rva2VuGAEgASgJQiGAAQG6SBtyGTIXXltBLVphLXowLTlfLV17MjAsMTAwfSQSIgoPc3Vic2NyaXB0aW9uX2lkGAIgASgJQgm6SAZyBKi7GAESGwoIcHJpY2VfaWQYAyABKAlCCbpIBnIEqLsYASLCAgoSUGF5ZXJDaGFuZ2VQcmV2aWV3EicKBW9mZmVyGAEgASgLMhgudG9sbGhvdXNlLnYxLlBheWVyT2ZmZXISNAoHZHVlX25vdxgCIAEoCzIjLnRvbGxob3VzZS52MS5QYXllclByZXZpZXdlZEludm9pY2USOQoMbmV4dF9pbnZvaWNlGAMgASgLMiMudG9sbGhvdXNlLnYxLlBheWVyUHJldmlld2VkSW52b2ljZRIzCg9uZXh0X2JpbGxpbmdfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhoKDXByZXZpZXdfdG9rZW4YBSABKAlCA4ABARIuCgpleHBpcmVzX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCgl0aW1lX3pvbmUYByABKAkitAEKFVBheWVyUHJldmlld2VkSW52b2ljZRIQCghjdXJyZW5jeRgBIAEoCRIvCgVsaW5lcxgCIAMoCzIgLnRvbGxob3VzZS52MS5QYXllclByZXZpZXdlZExpbmUSEAoIZGlzY291bnQYAyABKAMSCwoDdGF4GAQgASgDEg0KBXRvdGFsGAUgASgDEhYKDmNyZWRpdF9hcHBsaWVkGAYgASgDEhIKCmFtb3VudF9kdWUYByABKAMicwoSUGF5ZXJQcmV2aWV3ZWRMaW5lEhEKCWxpbmVfdHlwZRgBIAEoCRIYCgtkZXNjcmlwdGlvbhgCIAEoCUgAiAEBEhAKCHF1YW50aXR5GAMgASgFEg4KBmFtb3VudBgEIAEoA0IOCgxfZGVzY3JpcHRpb24iwQEKHkNoYW5nZVBheWVyU3Vic2NyaXB0aW9uUmVxdWVzdBI4Cg1zZXNzaW9uX3Rva2VuGAEgASgJQiGAAQG6SBtyGTIXXltBLVphLXowLTlfLV17MjAsMTAwfSQSIgoPc3Vic2NyaXB0aW9uX2lkGAIgASgJQgm6SAZyBKi7GAESGwoIcHJpY2VfaWQYAyABKAlCCbpIBnIEqLsYARIkCg1wcmV2aWV3X3Rva2VuGAQgASgJQg2AAQG6SAdyBRABGKAfIqUBCh9TZXRQYXllclN1YnNjcmlwdGlvbkNhcmRSZXF1ZXN0EjgKDXNlc3Npb25fdG9rZW4YASABKAlCIYABAbpIG3IZMhdeW0EtWmEtejAtOV8tXXsyMCwxMDB9JBIiCg9zdWJzY3JpcHRpb25faWQYAiABKAlCCbpIBnIEqLsYARIkChFwYXltZW50X21ldGhvZF9pZBgDIAEoCUIJukgGcgSouxgBIvYBCilDcmVhdGVQYXllclN1YnNjcmlwdGlvbkNhcmRTZXNzaW9uUmVxdWVzdBI4Cg1zZXNzaW9uX3Rva2VuGAEgASgJQiGAAQG6SBtyGTIXXltBLVphLXowLTlfLV17MjAsMTAwfSQSIgoPc3Vic2NyaXB0aW9uX2lkGAIgASgJQgm6SAZyBKi7GAESIgoIcGF5ZXJfaXAYAyABKAlCC7pIBHICcAHwtRgBSACIAQESKwoKdXNlcl9hZ2VudBgEIAEoCUISukgLcgnIuxgBEAEYgATwtRgBSAGIAQFCCwoJX3BheWVyX2lwQg0KC191c2VyX2FnZW50MqAIChhQYXllclN1YnNjcmlwdGlvblNlcnZpY2USewoWTGlzdFBheWVyU3Vic2NyaXB0aW9ucxIrLnRvbGxob3VzZS52MS5MaXN0UGF5ZXJTdWJzY3JpcHRpb25zUmVxdWVzdBosLnRvbGxob3VzZS52MS5MaXN0UGF5ZXJTdWJzY3JpcHRpb25zUmVzcG9uc2UiBoq1GAIgARJuChRHZXRQYXllclN1YnNjcmlwdGlvbhIpLnRvbGxob3VzZS52MS5HZXRQYXllclN1YnNjcmlwdGlvblJlcXVlc3QaIy50b2xsaG91c2UudjEuUGF5ZXJTdWJzY3JpcHRpb25QYWdlIgaKtRgCIAEScAoXQ2FuY2VsUGF5ZXJTdWJzY3JpcHRpb24SLC50b2xsaG91c2UudjEuQ2FuY2VsUGF5ZXJTdWJzY3JpcHRpb25SZXF1ZXN0Gh8udG9sbGhvdXNlLnYxLlBheWVyU3Vic2NyaXB0aW9uIgaKtRgCIAESbAoVS2VlcFBheWVyU3Vic2NyaXB0aW9uEioudG9sbGhvdXNlLnYxLktlZXBQYXllclN1YnNjcmlwdGlvblJlcXVlc3QaHy50b2xsaG91c2UudjEuUGF5ZXJTdWJzY3JpcHRpb24iBoq1GAIgARJgCg9Ecm9wUGF5ZXJDaGFuZ2USJC50b2xsaG91c2UudjEuRHJvcFBheWVyQ2hhbmdlUmVxdWVzdBofLnRvbGxob3VzZS52MS5QYXllclN1YnNjcmlwdGlvbiIGirUYAiABEmcKElByZXZpZXdQYXllckNoYW5nZRInLnRvbGxob3VzZS52MS5QcmV2aWV3UGF5ZXJDaGFuZ2VSZXF1ZXN0GiAudG9sbGhvdXNlLnYxLlBheWVyQ2hhbmdlUHJldmlldyIGirUYAiABEnAKF0NoYW5nZVBheWVyU3Vic2NyaXB0aW9uEiwudG9sbGhvdXNlLnYxLkNoYW5nZVBheWVyU3Vic2NyaXB0aW9uUmVxdWVzdBofLnRvbGxob3VzZS52MS5QYXllclN1YnNjcmlwdGlvbiIGirUYAiABEnIKGFNldFBheWVyU3Vic2NyaXB0aW9uQ2FyZBItLnRvbGxob3VzZS52MS5TZXRQYXllclN1YnNjcmlwdGlvbkNhcmRSZXF1ZXN0Gh8udG9sbGhvdXNlLnYxLlBheWVyU3Vic2NyaXB0aW9uIgaKtRgCIAEShQEKIkNyZWF0ZVBheWVyU3Vic2NyaXB0aW9uQ2FyZFNlc3Npb24SNy50b2xsaG91c2UudjEuQ3JlYXRlUGF5ZXJTdWJzY3JpcHRpb25DYXJkU2Vzc2lvblJlcXVlc3QaHi50b2xsaG91c2UudjEuUGF5ZXJDYXJkU2Vzc2lvbiIGirUYAiABQmEKEGNvbS50b2xsaG91c2UudjFQAVotdG9sbGhvdXNlLmV4YW1wbGUvZ28vdG9sbGhvdXNlL3YxO3RvbGxob3VzZXYxqgIMVG9sbGhvdXNlLlYxygIMVG9sbGhvdXNlXFYxYgZwcm90bzM", [file_buf_validate_validate, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_payer_accounts, file_tollhouse_v1_rules]);
 
 /**
  * Names the session.
@@ -243,6 +243,27 @@ export type PayerSubscription = Message<"tollhouse.v1.PayerSubscription"> & {
    * @generated from field: google.protobuf.Timestamp created_at = 25;
    */
   createdAt?: Timestamp | undefined;
+
+  /**
+   * What it changes to at the renewal. Null for nothing, and where it ends before.
+   *
+   * @generated from field: tollhouse.v1.PayerScheduledChange scheduled_change = 26;
+   */
+  scheduledChange?: PayerScheduledChange | undefined;
+
+  /**
+   * How the price goes on: more than one while an introductory price runs.
+   *
+   * @generated from field: repeated tollhouse.v1.PayerPriceStep price_steps = 27;
+   */
+  priceSteps: PayerPriceStep[];
+
+  /**
+   * Of what is billed next. Null for none.
+   *
+   * @generated from field: tollhouse.v1.PayerDiscount discount = 28;
+   */
+  discount?: PayerDiscount | undefined;
 };
 
 /**
@@ -251,6 +272,127 @@ export type PayerSubscription = Message<"tollhouse.v1.PayerSubscription"> & {
  */
 export const PayerSubscriptionSchema: GenMessage<PayerSubscription> = /*@__PURE__*/
   messageDesc(file_tollhouse_v1_payer_subscriptions, 3);
+
+/**
+ * A price of some periods.
+ *
+ * @generated from message tollhouse.v1.PayerPriceStep
+ */
+export type PayerPriceStep = Message<"tollhouse.v1.PayerPriceStep"> & {
+  /**
+   * Null for all that follow.
+   *
+   * @generated from field: optional int32 periods = 1;
+   */
+  periods?: number | undefined;
+
+  /**
+   * What a period costs before discount and tax.
+   *
+   * @generated from field: int64 amount = 2;
+   */
+  amount: bigint;
+};
+
+/**
+ * Describes the message tollhouse.v1.PayerPriceStep.
+ * Use `create(PayerPriceStepSchema)` to create a new message.
+ */
+export const PayerPriceStepSchema: GenMessage<PayerPriceStep> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_payer_subscriptions, 4);
+
+/**
+ * A discount. It has either basis_points or amount.
+ *
+ * @generated from message tollhouse.v1.PayerDiscount
+ */
+export type PayerDiscount = Message<"tollhouse.v1.PayerDiscount"> & {
+  /**
+   * Null for health data.
+   *
+   * @generated from field: optional string name = 1;
+   */
+  name?: string | undefined;
+
+  /**
+   * @generated from field: optional int32 basis_points = 2;
+   */
+  basisPoints?: number | undefined;
+
+  /**
+   * @generated from field: optional int64 amount = 3;
+   */
+  amount?: bigint | undefined;
+
+  /**
+   * It is for the next invoice only.
+   *
+   * @generated from field: bool is_once = 4;
+   */
+  isOnce: boolean;
+
+  /**
+   * Null for one without an end.
+   *
+   * @generated from field: google.protobuf.Timestamp ends_at = 5;
+   */
+  endsAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message tollhouse.v1.PayerDiscount.
+ * Use `create(PayerDiscountSchema)` to create a new message.
+ */
+export const PayerDiscountSchema: GenMessage<PayerDiscount> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_payer_subscriptions, 5);
+
+/**
+ * A change that comes with the renewal.
+ *
+ * @generated from message tollhouse.v1.PayerScheduledChange
+ */
+export type PayerScheduledChange = Message<"tollhouse.v1.PayerScheduledChange"> & {
+  /**
+   * @generated from field: repeated tollhouse.v1.PayerSubscriptionItem items = 1;
+   */
+  items: PayerSubscriptionItem[];
+
+  /**
+   * What a period costs then, before discount and tax.
+   *
+   * @generated from field: int64 amount = 2;
+   */
+  amount: bigint;
+
+  /**
+   * @generated from field: string interval = 3;
+   */
+  interval: string;
+
+  /**
+   * @generated from field: int32 interval_count = 4;
+   */
+  intervalCount: number;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp starts_at = 5;
+   */
+  startsAt?: Timestamp | undefined;
+
+  /**
+   * The payer has scheduled it, and can take it back.
+   *
+   * @generated from field: bool can_drop = 6;
+   */
+  canDrop: boolean;
+};
+
+/**
+ * Describes the message tollhouse.v1.PayerScheduledChange.
+ * Use `create(PayerScheduledChangeSchema)` to create a new message.
+ */
+export const PayerScheduledChangeSchema: GenMessage<PayerScheduledChange> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_payer_subscriptions, 6);
 
 /**
  * One price of a subscription.
@@ -276,7 +418,7 @@ export type PayerSubscriptionItem = Message<"tollhouse.v1.PayerSubscriptionItem"
  * Use `create(PayerSubscriptionItemSchema)` to create a new message.
  */
 export const PayerSubscriptionItemSchema: GenMessage<PayerSubscriptionItem> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_payer_subscriptions, 4);
+  messageDesc(file_tollhouse_v1_payer_subscriptions, 7);
 
 /**
  * Everything about one subscription.
@@ -314,7 +456,7 @@ export type PayerSubscriptionPage = Message<"tollhouse.v1.PayerSubscriptionPage"
  * Use `create(PayerSubscriptionPageSchema)` to create a new message.
  */
 export const PayerSubscriptionPageSchema: GenMessage<PayerSubscriptionPage> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_payer_subscriptions, 5);
+  messageDesc(file_tollhouse_v1_payer_subscriptions, 8);
 
 /**
  * An invoice of a subscription.
@@ -370,7 +512,7 @@ export type PayerInvoice = Message<"tollhouse.v1.PayerInvoice"> & {
  * Use `create(PayerInvoiceSchema)` to create a new message.
  */
 export const PayerInvoiceSchema: GenMessage<PayerInvoice> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_payer_subscriptions, 6);
+  messageDesc(file_tollhouse_v1_payer_subscriptions, 9);
 
 /**
  * A price to which the payer may change.
@@ -423,7 +565,7 @@ export type PayerOffer = Message<"tollhouse.v1.PayerOffer"> & {
  * Use `create(PayerOfferSchema)` to create a new message.
  */
 export const PayerOfferSchema: GenMessage<PayerOffer> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_payer_subscriptions, 7);
+  messageDesc(file_tollhouse_v1_payer_subscriptions, 10);
 
 /**
  * Why a payer cancels.
@@ -459,7 +601,7 @@ export type CancelPayerSubscriptionRequest = Message<"tollhouse.v1.CancelPayerSu
  * Use `create(CancelPayerSubscriptionRequestSchema)` to create a new message.
  */
 export const CancelPayerSubscriptionRequestSchema: GenMessage<CancelPayerSubscriptionRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_payer_subscriptions, 8);
+  messageDesc(file_tollhouse_v1_payer_subscriptions, 11);
 
 /**
  * Names the subscription to keep.
@@ -485,7 +627,33 @@ export type KeepPayerSubscriptionRequest = Message<"tollhouse.v1.KeepPayerSubscr
  * Use `create(KeepPayerSubscriptionRequestSchema)` to create a new message.
  */
 export const KeepPayerSubscriptionRequestSchema: GenMessage<KeepPayerSubscriptionRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_payer_subscriptions, 9);
+  messageDesc(file_tollhouse_v1_payer_subscriptions, 12);
+
+/**
+ * Names the subscription whose change is taken back.
+ *
+ * @generated from message tollhouse.v1.DropPayerChangeRequest
+ */
+export type DropPayerChangeRequest = Message<"tollhouse.v1.DropPayerChangeRequest"> & {
+  /**
+   * @generated from field: string session_token = 1;
+   */
+  sessionToken: string;
+
+  /**
+   * The subscription.
+   *
+   * @generated from field: string subscription_id = 2;
+   */
+  subscriptionId: string;
+};
+
+/**
+ * Describes the message tollhouse.v1.DropPayerChangeRequest.
+ * Use `create(DropPayerChangeRequestSchema)` to create a new message.
+ */
+export const DropPayerChangeRequestSchema: GenMessage<DropPayerChangeRequest> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_payer_subscriptions, 13);
 
 /**
  * The price that is looked at.
@@ -518,7 +686,7 @@ export type PreviewPayerChangeRequest = Message<"tollhouse.v1.PreviewPayerChange
  * Use `create(PreviewPayerChangeRequestSchema)` to create a new message.
  */
 export const PreviewPayerChangeRequestSchema: GenMessage<PreviewPayerChangeRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_payer_subscriptions, 10);
+  messageDesc(file_tollhouse_v1_payer_subscriptions, 14);
 
 /**
  * What a change bills.
@@ -573,7 +741,7 @@ export type PayerChangePreview = Message<"tollhouse.v1.PayerChangePreview"> & {
  * Use `create(PayerChangePreviewSchema)` to create a new message.
  */
 export const PayerChangePreviewSchema: GenMessage<PayerChangePreview> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_payer_subscriptions, 11);
+  messageDesc(file_tollhouse_v1_payer_subscriptions, 15);
 
 /**
  * An invoice that does not exist.
@@ -624,7 +792,7 @@ export type PayerPreviewedInvoice = Message<"tollhouse.v1.PayerPreviewedInvoice"
  * Use `create(PayerPreviewedInvoiceSchema)` to create a new message.
  */
 export const PayerPreviewedInvoiceSchema: GenMessage<PayerPreviewedInvoice> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_payer_subscriptions, 12);
+  messageDesc(file_tollhouse_v1_payer_subscriptions, 16);
 
 /**
  * One line of it.
@@ -664,7 +832,7 @@ export type PayerPreviewedLine = Message<"tollhouse.v1.PayerPreviewedLine"> & {
  * Use `create(PayerPreviewedLineSchema)` to create a new message.
  */
 export const PayerPreviewedLineSchema: GenMessage<PayerPreviewedLine> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_payer_subscriptions, 13);
+  messageDesc(file_tollhouse_v1_payer_subscriptions, 17);
 
 /**
  * The change that was previewed.
@@ -704,7 +872,7 @@ export type ChangePayerSubscriptionRequest = Message<"tollhouse.v1.ChangePayerSu
  * Use `create(ChangePayerSubscriptionRequestSchema)` to create a new message.
  */
 export const ChangePayerSubscriptionRequestSchema: GenMessage<ChangePayerSubscriptionRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_payer_subscriptions, 14);
+  messageDesc(file_tollhouse_v1_payer_subscriptions, 18);
 
 /**
  * The card to charge.
@@ -737,7 +905,7 @@ export type SetPayerSubscriptionCardRequest = Message<"tollhouse.v1.SetPayerSubs
  * Use `create(SetPayerSubscriptionCardRequestSchema)` to create a new message.
  */
 export const SetPayerSubscriptionCardRequestSchema: GenMessage<SetPayerSubscriptionCardRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_payer_subscriptions, 15);
+  messageDesc(file_tollhouse_v1_payer_subscriptions, 19);
 
 /**
  * Begins to store a card.
@@ -775,7 +943,7 @@ export type CreatePayerSubscriptionCardSessionRequest = Message<"tollhouse.v1.Cr
  * Use `create(CreatePayerSubscriptionCardSessionRequestSchema)` to create a new message.
  */
 export const CreatePayerSubscriptionCardSessionRequestSchema: GenMessage<CreatePayerSubscriptionCardSessionRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_payer_subscriptions, 16);
+  messageDesc(file_tollhouse_v1_payer_subscriptions, 20);
 
 /**
  * What payers see of their subscriptions, and what they change by themselves. Another payer's subscription does not
@@ -822,6 +990,16 @@ export const PayerSubscriptionService: GenService<{
   keepPayerSubscription: {
     methodKind: "unary";
     input: typeof KeepPayerSubscriptionRequestSchema;
+    output: typeof PayerSubscriptionSchema;
+  },
+  /**
+   * Takes back a change that the payer has scheduled, before it comes.
+   *
+   * @generated from rpc tollhouse.v1.PayerSubscriptionService.DropPayerChange
+   */
+  dropPayerChange: {
+    methodKind: "unary";
+    input: typeof DropPayerChangeRequestSchema;
     output: typeof PayerSubscriptionSchema;
   },
   /**
