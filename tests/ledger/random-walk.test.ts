@@ -7,7 +7,7 @@ import { startPaying } from "#tests/payouts/paying.ts";
 import { assertBooks } from "#tests/support/books.ts";
 import { anOrganization, type TestOrganization } from "#tests/support/platform.ts";
 import { MemoryTerminal } from "#tests/terminal/memory-terminal.ts";
-import { withTerminal } from "#tests/terminal/with-terminal.ts";
+import { useTerminal as withTerminal } from "#tests/terminal/use-terminal.ts";
 import { aHistory } from "./history.ts";
 import { terminalSteps, wrongAtTerminal } from "./terminal-steps.ts";
 import { aWalker, refused, type Step } from "./walk.ts";

@@ -5,7 +5,7 @@ import { completeOperations } from "#tests/support/complete-operations.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { callersOf, withKey } from "#tests/support/transactions.ts";
 import { MemoryTerminal } from "#tests/terminal/memory-terminal.ts";
-import { withTerminal } from "#tests/terminal/with-terminal.ts";
+import { useTerminal as withTerminal } from "#tests/terminal/use-terminal.ts";
 import { anApprovedSale, aPushedSale, settle } from "./terminal-payments.ts";
 
 const { platform, organization } = await startPlatform();

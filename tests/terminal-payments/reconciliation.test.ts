@@ -6,7 +6,7 @@ import { TerminalUnavailableError } from "#extensions/connectors/terminal/index.
 import { startPlatform } from "#tests/support/platform.ts";
 import { aPaidTransaction, callersOf } from "#tests/support/transactions.ts";
 import { MemoryTerminal } from "#tests/terminal/memory-terminal.ts";
-import { withTerminal } from "#tests/terminal/with-terminal.ts";
+import { useTerminal as withTerminal } from "#tests/terminal/use-terminal.ts";
 import { anApprovedSale, aPushedSale } from "./terminal-payments.ts";
 
 const { platform, organization } = await startPlatform();
