@@ -20,6 +20,8 @@ async function aPrice(unitAmount: bigint, terms = {}) {
 const aDayPasses = () =>
   onDatabase(platform.databaseUrl, async (database) => {
     const back = (columns: readonly string[]) => columns.map((each) => `${each} = ${each} - interval '1 day'`).join();
+    // What is done would be in the way of what comes to its moment.
+    await database.query("delete from due_work where organization_id = $1 and state = 'done'", [organization.id]);
     const times = ["anchor_starts_at", "current_period_start", "current_period_end", "next_billing_at", "cancel_at"];
     for (const [table, columns] of [["subscriptions", times] as const, ["due_work", ["due_at", "run_at"]] as const])
       await database.query(`update ${table} set ${back(columns)} where organization_id = $1`, [organization.id]);
