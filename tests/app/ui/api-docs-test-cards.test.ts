@@ -9,14 +9,15 @@ import { cardKey, testCardBehavior, testCardKeys } from "#sandbox/engine/cards/t
 const stored = (number: string) => ({ card_isin: number.slice(0, 6), last4: number.slice(-4) }) as StoredCard;
 
 describe.each(TEST_CARDS)("the card $number", ({ number, outcome, decline, text }) => {
-  const { challenges, declines, declinesSaved, held, disputed, delayMs } = testCardBehavior(stored(number), "fauxpay");
+  const behavior = testCardBehavior(stored(number), "fauxpay");
+  const { challenges, challengesSaved, declines, declinesSaved, held, disputed, delayMs } = behavior;
 
   test("does at the engine what the page says", () => {
     expect(hasCardNumber(number)).toBe(true);
     expect(decline).toBe((declines ?? declinesSaved)?.code);
     const isFor = {
-      succeeds: !challenges && !declines && !declinesSaved && !held && !disputed,
-      asks_payer: challenges === true,
+      succeeds: !challenges && !challengesSaved && !declines && !declinesSaved && !held && !disputed,
+      asks_payer: challenges === true || challengesSaved === true,
       declined: declines !== undefined && !challenges,
       declined_when_saved: declinesSaved !== undefined,
       afterwards: held !== undefined || disputed === true,
