@@ -36,7 +36,7 @@ test("a payer sees the subscription, cancels it in two steps, and keeps it after
   await page.getByLabel("It is too expensive").check();
   await page.getByLabel("Anything else?").fill("Moving away.");
   await page.getByRole("button", { name: "Cancel subscription" }).click();
-  await expect(told(page)).toContainText("The subscription was canceled.");
+  await expect(told(page)).toContainText("The cancellation is scheduled. The subscription ends on");
   await expect(page.getByText(/^None\. Ends on/)).toBeVisible();
   await everyScreen(page, testInfo, "canceled");
   await page.getByRole("button", { name: "Keep subscription" }).click();
@@ -99,7 +99,7 @@ test("the page is in German for a German browser", async ({ browser, subscriber 
   await everyScreen(page, testInfo, "german");
   await page.getByRole("link", { name: "Abo kündigen" }).click();
   await page.getByRole("button", { name: "Abo kündigen" }).click();
-  await expect(told(page)).toContainText("Das Abo wurde gekündigt.");
+  await expect(told(page)).toContainText("Die Kündigung ist vorgemerkt. Das Abo endet am");
   await context.close();
 });
 
@@ -135,7 +135,7 @@ test.describe("without JavaScript", () => {
     await expect(told(page)).toContainText("The subscription was changed.");
     await page.getByRole("link", { name: "Cancel subscription" }).click();
     await page.getByRole("button", { name: "Cancel subscription" }).click();
-    await expect(told(page)).toContainText("The subscription was canceled.");
+    await expect(told(page)).toContainText("The cancellation is scheduled. The subscription ends on");
     await page.getByRole("button", { name: "Keep subscription" }).click();
     await expect(told(page)).toContainText("The subscription continues.");
   });

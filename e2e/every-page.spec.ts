@@ -14,7 +14,7 @@ const SCREENS = [
 const MOST_OF_A_KIND = 4;
 
 /**
- * Pages without a link in the demo data. Their capability's tests check them with the same function (`everyScreen`).
+ * Pages without a link in the demo data, or on a few of its pages only. Their capability's tests check them with the same function (`everyScreen`).
  */
 const SEEN_ELSEWHERE = new Set([
   "/customers/:id/payment-methods/sessions/:sessionId",
@@ -24,6 +24,8 @@ const SEEN_ELSEWHERE = new Set([
   "/settings/webhooks/:id/enable",
   "/settlements/:id/remove",
   "/settlements/statements/:id",
+  "/subscriptions/:id/extend-trial",
+  "/subscriptions/invoices/:id/pay",
   "/transactions/:id/cancel",
   "/transactions/:id/capture",
   "/transactions/:id/increment",

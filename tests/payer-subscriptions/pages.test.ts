@@ -87,7 +87,7 @@ test("the page names a scheduled change with a button that takes it back, and sa
   expect(canceled).not.toContain("The subscription was canceled.");
 });
 
-test("the pages show how a price goes on, its discount, and the next invoice of whoever is not charged", async () => {
+test("the pages show how a price goes on, its discount, and the next invoice of payers who are not charged", async () => {
   const subscriber = await aSignedIn(platform);
   const { couponId } = await subscriber.coupons.createCoupon({ name: "Welcome", basisPoints: 2_000, duration: "once" });
   const terms = { unitAmount: 2_000n, phases: [{ periods: 2, unitAmount: 500n }] };

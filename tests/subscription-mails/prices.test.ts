@@ -19,7 +19,7 @@ test("an introductory price is followed by the price, and a discount is named", 
     expect(text).toContain(part);
 });
 
-test("whoever is not charged reads of the next invoice, in English and German", async () => {
+test("payers who are not charged read of the next invoice, in English and German", async () => {
   const mailed = { collectionMethod: "invoice", trialDays: 5 };
   const english = await aPayer();
   await english.subscribe(mailed);

@@ -57,15 +57,18 @@ test("all that was paid for a period is given back by a full refund, also what w
 });
 
 test("what waits for the next invoice is given back by the next change, and billed up to a cancellation", async () => {
-  const { change, advance, subscriptions, subscriptionId, lastLines, credit } = await aMonth();
+  const { change, advance, subscriptions, subscriptionId, transactions, credit } = await aMonth();
   await advance("2027-03-16T12:00:00Z");
   for (const dollars of [20, 10, 20, 10]) await change(dollars, "next_invoice");
   const { invoice } = await subscriptions.getUpcomingInvoice({ subscriptionId });
   expect(invoice?.total).toBe(1_000n);
   await change(20, "next_invoice");
-  await subscriptions.cancelSubscription({ subscriptionId, at: "now" });
-  expect((await lastLines())?.reduce((sum, [, amount]) => sum + (amount as bigint), 0n)).toBe(-500n);
-  expect(await credit()).toBe(500n);
+  const cancel = { subscriptionId, at: "now", refund: "prorated" };
+  expect((await subscriptions.previewSubscription({ cancel })).dueNow?.total).toBe(-500n);
+  await subscriptions.cancelSubscription(cancel);
+  const left = async () => (await transactions.listTransactions({ subscriptionId })).data[0]?.amountRefundable;
+  await expect.poll(left).toBe(500n);
+  expect(await credit()).toBe(0n);
 });
 
 test("a change that was never paid gives nothing back when another one replaces it", async () => {

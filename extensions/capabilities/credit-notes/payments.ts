@@ -80,11 +80,11 @@ async function refundedElsewhere(
 export async function keptOf(
   phase: UnitOfWork,
   invoice: Invoice,
-  /** An invoice that is going to be voided. */
-  exceptInvoiceId: string | null,
+  /** Invoices that are going to be voided. */
+  except: readonly string[],
 ): Promise<bigint> {
   const { leftMinorUnits } = await readFunds(phase, invoice);
-  const kept = leftMinorUnits - (await unusedElsewhere(phase, invoice.id, exceptInvoiceId));
+  const kept = leftMinorUnits - (await unusedElsewhere(phase, invoice.id, except));
   return kept > 0n ? kept : 0n;
 }
 

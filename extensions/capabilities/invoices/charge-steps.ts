@@ -103,7 +103,12 @@ async function askForCharges(
   const sent = charges.filter(({ sale }) => sale !== null);
   const answers = await saleSteps.askAll(work, await returning(work, sent));
   const byCharge = new Map(sent.map((charge, index) => [charge, answers[index]]));
-  return charges.map((charge) => byCharge.get(charge) ?? { status: "fulfilled", value: null });
+  return charges.map((charge) => {
+    if (charge.sale === null) return { status: "fulfilled", value: null };
+    const answer = byCharge.get(charge);
+    if (!answer) throw new Error(`the charge ${charge.transactionId} has no answer`);
+    return answer;
+  });
 }
 
 /** A payer whom the bank asks comes back to the invoice's page. Its address is a secret, which is stored nowhere else. */

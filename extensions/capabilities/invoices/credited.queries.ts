@@ -5,6 +5,14 @@ interface CreditedRow extends Record<keyof Charged, string> {
   readonly lineId: string;
 }
 
+/** What counts as if it did not exist. */
+export interface Uncounted {
+  /** Invoices that are going to be voided. */
+  readonly except?: readonly string[];
+  /** Whether the lines that wait for an invoice are going to be dropped. */
+  readonly withoutWaiting?: boolean;
+}
+
 /**
  * What was given back of these lines: by lines of invoices that are not void, by lines that wait for an invoice, and by
  * credit notes. The lock of the customer's billing account keeps it true. A line of which nothing was given back has no
@@ -13,8 +21,7 @@ interface CreditedRow extends Record<keyof Charged, string> {
 export async function creditedOf(
   phase: UnitOfWork,
   lineIds: readonly string[],
-  /** An invoice that is going to be voided. */
-  exceptInvoiceId: string | null = null,
+  { except = [], withoutWaiting = false }: Uncounted = {},
 ): Promise<ReadonlyMap<string, Charged>> {
   if (lineIds.length === 0) return new Map();
   // Flushes first: the sums are read by SQL.
@@ -28,9 +35,10 @@ export async function creditedOf(
      left join invoices as invoice
        on invoice.organization_id = line.organization_id and invoice.id = line.invoice_id
      where line.organization_id = ? and line.environment = ? and line.credits_line_id in (?)
-       and (line.invoice_id is null or (invoice.status <> ? and invoice.id <> ?))
+       and ((line.invoice_id is null and not ?::boolean)
+         or (invoice.status <> ? and invoice.id <> all(string_to_array(?, ','))))
      group by line.credits_line_id`,
-    [tenant.organizationId, environment, [...lineIds], "void", exceptInvoiceId ?? ""],
+    [tenant.organizationId, environment, [...lineIds], withoutWaiting, "void", except.join()],
   );
   return new Map(
     rows.map(({ lineId, amount, discount, tax, includedTax }) => [

@@ -8,8 +8,9 @@ import {
 import { dropPending } from "./apply-change.ts";
 import { assertChangeable, assertUnchanged } from "./changeable.ts";
 import { isOfPayer } from "./drop-scheduled-change.ts";
+import { settledBy } from "./end-digest.ts";
 import { endSubscription } from "./end-subscription.ts";
-import { givenBack, givenBackBy, lockGivenBack } from "./give-back.ts";
+import { lockGivenBack } from "./give-back.ts";
 import { invalid } from "./items.rules.ts";
 import { type Locked, lockSubscription, lockSubscriptionRow } from "./loaded.ts";
 import { isPeriodStart } from "./periods.ts";
@@ -41,7 +42,7 @@ export async function cancelSubscription(
     assertChangeable(locked.subscription, LIVE);
     const cancelAt = momentOf(locked.subscription, request, phase.now());
     if (pinned)
-      assertShown(pinned, { version: seen.version, billed: await givenBackBy(phase, locked, { request, now }) });
+      assertShown(pinned, { version: seen.version, billed: await settledBy(phase, locked, { request, now }) });
     if (cancelAt === null) await cancelNow(phase, locked, { cancellation, now });
     else await schedule(phase, locked, { cancellation, cancelAt });
     await phase.save();
@@ -83,8 +84,7 @@ interface Now {
 }
 
 async function cancelNow(phase: UnitOfWork, locked: Locked, { cancellation, now }: Now): Promise<void> {
-  await givenBack(phase, locked, { ...cancellation, now });
-  await endSubscription(phase, locked, { cause: "canceled", cancellation });
+  await endSubscription(phase, locked, { cause: "canceled", cancellation, at: now });
 }
 
 interface Scheduled {
@@ -111,8 +111,7 @@ export const cancelDue: DueHandler = async (phase, { subjectId, dueAt }) => {
   const refund = seen.cancellation?.refund ?? "none";
   await lockGivenBack(phase, seen, { refund, now: dueAt });
   const locked = await lockSubscription(phase, subjectId);
-  const { cancelAt, cancellation, endedAt } = locked.subscription;
+  const { cancelAt, endedAt } = locked.subscription;
   if (endedAt || !cancelAt || cancelAt > dueAt) return;
-  if (cancellation) await givenBack(phase, locked, { ...cancellation, now: cancelAt });
-  await endSubscription(phase, locked, { cause: "canceled" });
+  await endSubscription(phase, locked, { cause: "canceled", at: cancelAt });
 };

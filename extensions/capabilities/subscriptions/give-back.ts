@@ -1,25 +1,23 @@
-import { giveBack, lockPaymentsOf } from "#extensions/capabilities/credit-notes/index.ts";
+import { lockPaymentsOf } from "#extensions/capabilities/credit-notes/index.ts";
 import {
   billedItemIds,
   type Charged,
   creditedOf,
   InvoiceEntity,
   type InvoiceLine,
+  InvoiceLineEntity,
   type NewLine,
   NOTHING,
   runningLines,
   totalOf,
   unusedOf,
+  waitingLines,
 } from "#extensions/capabilities/invoices/index.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
-import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import type { CancelSubscriptionRequest } from "#proto/tollhouse/v1/subscriptions_pb.ts";
 import { itemsOf } from "./items.queries.ts";
-import type { Loaded, Locked } from "./loaded.ts";
+import type { Loaded } from "./loaded.ts";
 import { owedIds } from "./owed-invoices.ts";
-import { digestOf } from "./preview-token.ts";
-import { previewedInvoice } from "./previewed-invoice.ts";
 import type { Subscription } from "./subscription.entity.ts";
 import type { Refund } from "./subscription-shapes.rules.ts";
 
@@ -31,9 +29,11 @@ interface Moment {
 /** Locks the payments of what may be given back, before the billing account. */
 export async function lockGivenBack(phase: UnitOfWork, { id }: Subscription, { refund, now }: Moment): Promise<void> {
   if (refund === "none") return;
+  const waiting = await creditedByWaiting(phase, id);
   const items = (await itemsOf(phase, [id])).get(id) ?? [];
   const itemIds = await givenBackItems(phase, id, { present: items.map((item) => item.id), refund, now });
-  await lockPaymentsOf(phase, await runningInvoiceIds(phase, { itemIds, moment: now }));
+  const ids = await runningInvoiceIds(phase, { itemIds, moment: now });
+  await lockPaymentsOf(phase, [...new Set([...ids, ...waiting.flatMap(({ line }) => line.invoiceId ?? [])])]);
 }
 
 /** All of a period is also what was used of items that a change has ended since. */
@@ -52,7 +52,31 @@ export async function runningInvoiceIds(work: UnitOfWork, asked: { itemIds: read
   return [...new Set(lines.flatMap(({ invoiceId }) => invoiceId ?? []))];
 }
 
-interface GivenBack extends Moment {
+/** A part of a line that is given back. */
+export interface GivenPart {
+  readonly line: InvoiceLine;
+  readonly amounts: Charged;
+}
+
+/** What the lines that wait for an invoice give back of others. */
+export async function creditedByWaiting(work: UnitOfWork, subscriptionId: string): Promise<GivenPart[]> {
+  const waiting = (await waitingLines(work, [subscriptionId])).filter(({ type }) => type === "unused");
+  const id = waiting.flatMap(({ creditsLineId }) => creditsLineId ?? []);
+  const lines = id.length === 0 ? [] : await readRows(work, InvoiceLineEntity, { id });
+  const sources = new Map(lines.map((line) => [line.id, line]));
+  return waiting.flatMap((given) => {
+    const line = sources.get(given.creditsLineId ?? "");
+    return line?.invoiceId == null ? [] : [{ line, amounts: negated(given) }];
+  });
+}
+
+function negated(line: InvoiceLine): Charged {
+  const { amountMinorUnits, discountMinorUnits, taxMinorUnits, includedTaxMinorUnits } = line;
+  const part = { amount: -amountMinorUnits, discount: -discountMinorUnits, tax: -taxMinorUnits };
+  return { ...part, includedTax: -includedTaxMinorUnits };
+}
+
+export interface GivenBack extends Moment {
   /** Whether an open invoice stays due, so that less of it is owed. Otherwise it is voided, and nothing was paid for it. */
   readonly keepsOpenInvoice: boolean;
 }
@@ -62,16 +86,20 @@ export async function partsOf(
   work: UnitOfWork,
   { subscription, items }: Pick<Loaded, "subscription" | "items">,
   asked: GivenBack,
-) {
+): Promise<GivenPart[]> {
   const { refund, now, keepsOpenInvoice } = asked;
   if (refund === "none") return [];
   const present = items.map(({ itemId }) => itemId);
+  // What is going to be voided or dropped gives nothing back any more.
+  const except = keepsOpenInvoice ? [] : await owedIds(work, subscription.id);
+  const uncounted = { except, withoutWaiting: refund === "full" };
   const itemIds = await givenBackItems(work, subscription.id, { present, refund, now });
   const running = await runningLines(work, {
     itemIds,
     moment: now,
     statuses: ["paid", "open"],
     includesEnded: refund === "full",
+    ...uncounted,
   });
   const id = [...new Set(running.flatMap(({ invoiceId }) => invoiceId ?? []))];
   const status = keepsOpenInvoice ? (["paid", "open"] as const) : (["paid"] as const);
@@ -80,6 +108,7 @@ export async function partsOf(
   const credited = await creditedOf(
     work,
     lines.map(({ id }) => id),
+    uncounted,
   );
   return lines
     .map((line) => ({ line, amounts: partOfLine(line, credited.get(line.id) ?? NOTHING, asked) }))
@@ -97,37 +126,9 @@ function partOfLine(line: InvoiceLine, credited: Charged, { refund, now }: Momen
   return unusedOf(charged, { start: periodStart, end: periodEnd }, refund === "full" ? periodStart : now, credited);
 }
 
-/** Gives back what the cancellation says, to the cards that paid it, also by an earlier payment that a change exchanged. The payments and the account are locked. */
-export async function givenBack(phase: UnitOfWork, locked: Locked, asked: GivenBack): Promise<void> {
-  const parts = Map.groupBy(await partsOf(phase, locked, asked), ({ line }) => line.invoiceId ?? "");
-  if (parts.size === 0) return;
-  // Those that the end voids too: invoices are locked in their order, and before credit notes.
-  const owed = await owedIds(phase, locked.subscription.id);
-  for (const id of [...new Set([...parts.keys(), ...owed])].sort()) await lockRow(phase, InvoiceEntity, id, "invoice");
-  for (const invoiceId of [...parts.keys()].sort()) {
-    const invoice = await lockRow(phase, InvoiceEntity, invoiceId, "invoice");
-    const reason = "The subscription was canceled";
-    await giveBack(phase, { invoice, parts: parts.get(invoiceId) ?? [], settledBy: "refund", reason });
-  }
-}
-
-type Asked = Pick<CancelSubscriptionRequest, "refund" | "at" | "keepOpenInvoice">;
-
-/** A digest of what a cancellation gives back, as its preview showed it. */
-export async function givenBackBy(
-  work: UnitOfWork,
-  loaded: Loaded,
-  { request, now }: { readonly request: Asked; readonly now: Date },
-): Promise<string> {
-  const { refund = "none", at = "period_end", keepOpenInvoice: keepsOpenInvoice = false } = request;
-  const asked = { refund: refund as Refund, now, keepsOpenInvoice };
-  const parts = at === "now" ? await partsOf(work, loaded, asked) : [];
-  return digestOf([refund, parts.map(({ line, amounts }) => [line.id, totalOf(amounts)])]);
-}
-
-/** What is given back as an invoice with negative lines. */
-export function givenBackAs(work: UnitOfWork, currency: string, parts: Awaited<ReturnType<typeof partsOf>>) {
-  const lines = parts.map(({ line, amounts }): NewLine => {
+/** What is given back, as lines of an invoice. */
+export function givenBackAs(parts: readonly GivenPart[]): NewLine[] {
+  return parts.map(({ line, amounts }): NewLine => {
     const {
       description,
       priceId = null,
@@ -153,5 +154,4 @@ export function givenBackAs(work: UnitOfWork, currency: string, parts: Awaited<R
       ...{ taxMinorUnits: -amounts.tax, includedTaxMinorUnits: -amounts.includedTax },
     };
   });
-  return previewedInvoice(work, { currency, lines, creditMinorUnits: 0n, isCarriedOn: false });
 }

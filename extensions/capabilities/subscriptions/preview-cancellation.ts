@@ -1,12 +1,15 @@
 import { findBalance } from "#extensions/capabilities/customer-credits/index.ts";
-import { waitingAsNew } from "#extensions/capabilities/invoices/index.ts";
+import { type NewLine, waitingAsNew } from "#extensions/capabilities/invoices/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CancelSubscriptionRequest } from "#proto/tollhouse/v1/subscriptions_pb.ts";
 import { cancellationIn, momentOf } from "./cancel-subscription.ts";
 import { assertChangeable } from "./changeable.ts";
-import { givenBackAs, givenBackBy, partsOf } from "./give-back.ts";
+import { settledBy } from "./end-digest.ts";
+import { settlementAtEnd } from "./end-settlement.ts";
+import { givenBackAs, partsOf } from "./give-back.ts";
 import type { Loaded } from "./loaded.ts";
 import { nextInvoiceAt } from "./next-invoice-at.ts";
+import { previewedInvoice } from "./previewed-invoice.ts";
 import { LIVE } from "./subscription-status.rules.ts";
 import { upcomingInvoice } from "./upcoming.ts";
 
@@ -21,12 +24,21 @@ export async function previewOfCancellation(
   assertChangeable(subscription, LIVE);
   const { refund, keepsOpenInvoice } = cancellationIn(request, "merchant");
   const cancelAt = momentOf(subscription, request, now);
-  const billed = await givenBackBy(work, loaded, { request, now });
-  const parts = await partsOf(work, loaded, { refund, keepsOpenInvoice, now: cancelAt ?? now });
-  const dueNow = parts.length === 0 ? null : givenBackAs(work, subscription.currency, parts);
-  if (cancelAt === null) return { billed, dueNow, nextInvoice: null, nextBillingAt: null };
-  const after = { ...loaded, subscription: { ...subscription, cancelAt } };
+  const billed = await settledBy(work, loaded, { request, now });
   const creditMinorUnits = await findBalance(work, subscription);
+  const { currency } = subscription;
+  const asInvoice = (lines: readonly NewLine[], credit: bigint) =>
+    lines.length === 0
+      ? null
+      : previewedInvoice(work, { currency, lines, creditMinorUnits: credit, isCarriedOn: false });
+  if (cancelAt === null) {
+    const { kind, lines } = await settlementAtEnd(work, loaded, { refund, keepsOpenInvoice, now });
+    const dueNow = asInvoice(lines, kind === "bill" ? creditMinorUnits : 0n);
+    return { billed, dueNow, nextInvoice: null, nextBillingAt: null };
+  }
+  const parts = await partsOf(work, loaded, { refund, keepsOpenInvoice, now: cancelAt });
+  const dueNow = asInvoice(givenBackAs(parts), 0n);
+  const after = { ...loaded, subscription: { ...subscription, cancelAt } };
   const waiting = await waitingAsNew(work, subscription.id);
   const nextInvoice = await upcomingInvoice(work, after, { waiting, creditMinorUnits });
   return { billed, dueNow, nextInvoice, nextBillingAt: nextInvoiceAt(after) };

@@ -31,15 +31,16 @@ type Standing = Pick<Subscription, "id" | "pendingChange">;
  */
 export async function unusedLines(work: UnitOfWork, subscription: Standing, ended: Ended): Promise<NewLine[]> {
   // A change that waits is dropped by the next one, and its invoice is voided.
-  const exceptInvoiceId = subscription.pendingChange?.invoiceId ?? null;
-  const asked = { itemIds: ended.items.map(({ itemId }) => itemId), moment: ended.now, exceptInvoiceId };
+  const { invoiceId = null } = subscription.pendingChange ?? {};
+  const except = invoiceId === null ? [] : [invoiceId];
+  const asked = { itemIds: ended.items.map(({ itemId }) => itemId), moment: ended.now, except };
   await assertPaid(work, subscription, asked);
   return givenBackLines(work, await runningLines(work, { ...asked, statuses: ["paid"] }), { ...asked, now: ended.now });
 }
 
 /** What is given back of lines that wait for an invoice which will be the last one. */
 export async function unusedWaiting(work: UnitOfWork, ended: Ended): Promise<NewLine[]> {
-  const asked = { itemIds: ended.items.map(({ itemId }) => itemId), moment: ended.now, exceptInvoiceId: null };
+  const asked = { itemIds: ended.items.map(({ itemId }) => itemId), moment: ended.now, except: [] };
   const running = await runningLines(work, { ...asked, statuses: ["paid"] });
   return givenBackLines(work, running.filter(isWaiting), { ...asked, now: ended.now });
 }
@@ -49,7 +50,7 @@ const isWaiting = ({ invoiceId }: InvoiceLine): boolean => invoiceId == null;
 interface Asked {
   readonly itemIds: readonly string[];
   readonly moment: Date;
-  readonly exceptInvoiceId: string | null;
+  readonly except: readonly string[];
 }
 
 /** What is not paid cannot be given back: it would become credit for nothing. */
@@ -62,11 +63,11 @@ async function assertPaid(work: UnitOfWork, { id }: Standing, asked: Asked): Pro
 async function givenBackLines(
   work: UnitOfWork,
   lines: readonly InvoiceLine[],
-  { now, exceptInvoiceId }: { readonly now: Date; readonly exceptInvoiceId: string | null },
+  { now, except }: { readonly now: Date; readonly except: readonly string[] },
 ): Promise<NewLine[]> {
   const ids = lines.map(({ id }) => id);
-  const credited = await creditedOf(work, ids, exceptInvoiceId);
-  const left = await keptOfEach(work, lines, exceptInvoiceId);
+  const credited = await creditedOf(work, ids, { except });
+  const left = await keptOfEach(work, lines, except);
   return lines.flatMap((line): NewLine[] => {
     const unused = unusedAt(line, credited.get(line.id) ?? NOTHING, now);
     const kept = line.invoiceId == null ? totalOf(unused) : (left.get(line.invoiceId) ?? 0n);
@@ -77,7 +78,7 @@ async function givenBackLines(
 }
 
 /** What is left of what was paid for each of the invoices. */
-async function keptOfEach(work: UnitOfWork, lines: readonly InvoiceLine[], except: string | null) {
+async function keptOfEach(work: UnitOfWork, lines: readonly InvoiceLine[], except: readonly string[]) {
   const kept = new Map<string, bigint>();
   for (const { invoiceId } of lines)
     if (invoiceId != null && !kept.has(invoiceId))

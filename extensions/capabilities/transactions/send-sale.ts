@@ -57,7 +57,7 @@ export async function sendSales(
   const rows = new Map(transactions.map((row) => [row.id, row]));
   const payers = new Map(customers.map((row) => [row.id, row]));
   return Promise.allSettled(
-    sales.map((sale) => {
+    sales.map(async (sale) => {
       const { transactionId, engineCustomerId } = sale;
       const transaction = rows.get(transactionId);
       if (!transaction) throw noSuch("transaction", transactionId);

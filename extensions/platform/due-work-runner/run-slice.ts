@@ -29,9 +29,12 @@ export async function runSlice(runner: DueRunner, tenant: Tenant): Promise<Ran> 
   let count = 0;
   let claimed: ClaimedDueWork | null = null;
   for (; count < SLICE && performance.now() - startedAt < SLICE_MS && failures.length === 0; count += 1) {
-    claimed = await claimNext(runner, tenant, runAt);
+    claimed = await claimNext(runner, tenant, runAt).catch((error: unknown) => {
+      failures.push(error);
+      return null;
+    });
     if (!claimed) break;
-    // Noted, since nobody waits for it yet when the next one is claimed.
+    // Kept until the end, because the next claim does not wait for this run.
     const run: Promise<void> = runClaim(runner, tenant, claimed)
       .catch((error: unknown) => void failures.push(error))
       .finally(() => running.delete(run));
