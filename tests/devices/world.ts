@@ -1,7 +1,7 @@
 import { completePairing } from "#extensions/capabilities/devices/index.ts";
 import type { Platform, TestOrganization } from "#tests/support/platform.ts";
 import type { CapabilityWorld } from "#tests/support/world.ts";
-import { worldTerminal } from "#tests/terminal/world-terminal.ts";
+import { showCode, worldTerminal } from "#tests/terminal/world-terminal.ts";
 
 let terminals = 0;
 
@@ -30,7 +30,10 @@ export const world: CapabilityWorld = {
     const location = { name: canary, address: canary };
     const told = { name: canary, location, configuration: { idleMessage: canary }, metadata: { note: canary } };
     terminals += 1;
-    worldTerminal(platform).shownCodes.set(`PAIR${terminals}`, `world_${terminals}`);
+    worldTerminal(platform);
+    showCode(platform, organization.id, `PAIR${terminals}`, `world_${terminals}`);
+    // The code of the contract's example, which the samples of the reference enter.
+    showCode(platform, organization.id, "K7MX4QRT", `world_example_${terminals}`);
     return {
       pairing_code: `PAIR${terminals}`,
       device_id: await aDevice(owner, told),
@@ -58,7 +61,9 @@ export const world: CapabilityWorld = {
       },
     ],
     "devices.update": () => [{ message: { name: "Bar", configuration: { idle_message: "Welcome" } } }],
-    "devices.pair": ({ waiting_device_id: device_id = "", pairing_code: code = "" }) => [{ ids: { device_id, code } }],
+    "devices.pair": ({ waiting_device_id: device_id = "", pairing_code: code = "" }) => [
+      { ids: { device_id }, message: { code } },
+    ],
     "devices.unpair": ({ unpaired_device_id: device_id = "" }) => [{ ids: { device_id }, runsAlone: true }],
     "devices.retire": ({ retired_device_id: device_id = "" }) => [{ ids: { device_id }, runsAlone: true }],
     "devices.display": () => [

@@ -10,6 +10,15 @@ export function worldTerminal({ context }: Pick<Platform, "context">): MemoryTer
   if (existing) return existing;
   const terminal = new MemoryTerminal();
   known.set(context, terminal);
-  withTerminal({ context }, terminal.connector());
+  const connector = terminal.connector();
+  withTerminal({ context }, connector, ({ accountId }) => ({
+    ...connector,
+    devices: { ...connector.devices, pair: (code, id) => connector.devices.pair(`${accountId} ${code}`, id) },
+  }));
   return terminal;
+}
+
+/** A terminal of this organization shows a code. Another organization's code is none. */
+export function showCode(platform: Pick<Platform, "context">, organizationId: string, code: string, device: string) {
+  worldTerminal(platform).shownCodes.set(`acc_${organizationId}_sandbox ${code}`, device);
 }
