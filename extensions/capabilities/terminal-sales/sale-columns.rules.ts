@@ -31,7 +31,10 @@ interface Asked {
 }
 
 /** What an approval writes. The total is the processor's, whatever was asked. */
-export function approvedColumns(sale: Asked, { amountApproved, tipAmount }: Pick<Said, "amountApproved" | "tipAmount">) {
+export function approvedColumns(
+  sale: Asked,
+  { amountApproved, tipAmount }: Pick<Said, "amountApproved" | "tipAmount">,
+) {
   const tip = tipAmount ?? 0n;
   const amount = amountApproved ?? sale.amountMinorUnits + tip;
   const { kind, due } = settledOf({ amount: sale.amountMinorUnits, allowPartial: sale.allowPartial }, { amount, tip });
@@ -49,6 +52,15 @@ const FAILURES: ReadonlySet<string> = new Set([
   "declined_after_offline",
   "device_error",
 ]);
+
+/** What the bank had no part in. */
+const OF_DEVICE: ReadonlySet<string> = new Set([
+  ...["device_unreachable", "card_removed", "card_mismatch", "device_error", "partial_not_allowed"],
+]);
+
+export function isOfBank(code: string): boolean {
+  return !OF_DEVICE.has(code);
+}
 
 export function failureColumns({ failure, wasOffline }: Pick<Said, "failure" | "wasOffline">) {
   const { code = "declined", message = "The card was declined.", retryable = true } = failure ?? {};
