@@ -1,4 +1,4 @@
-import { noteCardRefundUnknown, settleCardRefund } from "#extensions/capabilities/refunds/index.ts";
+import { failCardRefund, noteCardRefundUnknown, settleCardRefund } from "#extensions/capabilities/refunds/index.ts";
 import {
   endTerminalTransaction,
   noteTerminalUnknown,
@@ -18,7 +18,7 @@ export async function settleApproved(phase: UnitOfWork, sale: TerminalSale, word
   const amount = word.amountApproved ?? amountMinorUnits + (word.tipAmount ?? 0n);
   if (refundId == null) {
     const paid = sale.saleType === "authorization" ? heldOf(amount) : takenOf(amount);
-    const payment = {
+    const payment: TerminalPayment = {
       ...paymentOf(phase, sale),
       ...paid,
       card: word.card,
@@ -57,6 +57,10 @@ export async function settleUnpaid(phase: UnitOfWork, sale: TerminalSale, end: U
     return;
   }
   const why = failure ?? { code: endedAs, message: NOT_REFUNDED };
+  if (!isUnmade) {
+    await failCardRefund(phase, refundId, why);
+    return;
+  }
   await settleCardRefund(phase, refundId, {
     refundId,
     transactionId,
@@ -78,20 +82,10 @@ export async function noteUnknown(phase: UnitOfWork, { transactionId, refundId }
 
 const NOT_REFUNDED = "The card was not presented, so nothing was refunded.";
 
-function paymentOf(phase: UnitOfWork, { transactionId, currency, createdAt }: TerminalSale): TerminalPayment {
-  return {
-    transactionId,
-    vendorReference: "",
-    state: "declined",
-    currency,
-    amountAuthorized: 0n,
-    amountCaptured: 0n,
-    amountVoided: 0n,
-    authorizationExpiresAt: null,
-    card: null,
-    createdAt,
-    updatedAt: phase.now(),
-  };
+/** What every payment of a sale has. */
+function paymentOf(phase: UnitOfWork, { transactionId, currency, createdAt }: TerminalSale) {
+  const times = { authorizationExpiresAt: null, createdAt, updatedAt: phase.now() };
+  return { transactionId, currency, amountVoided: 0n, ...times };
 }
 
 const takenOf = (amount: bigint) => ({ state: "captured", amountAuthorized: amount, amountCaptured: amount }) as const;
