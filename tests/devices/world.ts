@@ -4,6 +4,8 @@ import type { CapabilityWorld } from "#tests/support/world.ts";
 import { showCode, worldTerminal } from "#tests/terminal/world-terminal.ts";
 
 let terminals = 0;
+/** The same for all: how many parts of it are found by must not differ between runs. */
+const SERIAL = "804-123-456";
 
 interface Owner {
   readonly platform: Platform;
@@ -19,7 +21,7 @@ async function aWaitingDevice({ platform, organization }: Owner, fields: object 
 async function aDevice(owner: Owner, fields: object = {}): Promise<string> {
   const { deviceId, pairing } = await aWaitingDevice(owner, fields);
   terminals += 1;
-  const device = { vendorDeviceId: `world_${terminals}`, model: "M1", serialNumber: `SN-${terminals}` };
+  const device = { vendorDeviceId: `world_${terminals}`, model: "M1", serialNumber: SERIAL };
   await completePairing(owner.organization.work(), { code: pairing?.code ?? "", device });
   return deviceId;
 }

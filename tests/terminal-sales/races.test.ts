@@ -16,6 +16,7 @@ afterAll(() => base.platform.close());
 
 const DEVICES = 4;
 const ROUNDS = 50;
+const WAITERS = 8;
 
 /** Approval, cancellation and the messages about both at once; every third vendor approves what it canceled. */
 async function race(deviceId: string, round: number): Promise<void> {
@@ -74,10 +75,10 @@ it("of several sales at once on a device, one starts", async () => {
 it("of many who wait, each hears of the change", { timeout: 60_000 }, async () => {
   await seenNow(other);
   const { terminalSaleId } = await other.sell();
-  const wait = () => other.terminalSales.getTerminalSale({ terminalSaleId, wait: 30 });
-  const waits = Promise.all(Array.from({ length: 25 }, wait));
+  const wait = () => other.terminalSales.getTerminalSale({ terminalSaleId, wait: 30 }, { timeoutMs: 60_000 });
+  const waits = Promise.all(Array.from({ length: WAITERS }, wait));
   const watches = base.platform.context.use(saleWatches);
-  await until(async () => watches.get(other.organization.id)?.waiting === 25);
+  await until(async () => watches.get(other.organization.id)?.waiting === WAITERS);
   other.memory.approve(terminalSaleId);
   await other.deliver();
   const answers = await waits;
