@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { DeviceEntity } from "#extensions/capabilities/devices/index.ts";
+import { receiveMessage } from "#extensions/capabilities/terminal-connectors/index.ts";
 import { callersOf, withKey } from "#tests/support/transactions.ts";
 import { aDevice, aShop, aTerminalPlatform, type Shop, seenNow } from "./shop.ts";
 
@@ -41,5 +43,26 @@ describe("an unknown sale whose device was separated", () => {
     await shop.runDue();
     expect(await shop.saleOf(id)).toMatchObject({ status: "succeeded" });
     expect(await shop.transactionOf(transactionId)).toMatchObject({ status: "succeeded", capturedMinorUnits: 4_200n });
+  });
+});
+
+describe("an unknown sale whose device is heard of again", () => {
+  it("is asked about at once", async () => {
+    const { device, id } = await anAcknowledgedSale();
+    shop.clock.advance(700);
+    await shop.runDue();
+    const work = shop.organization.work();
+    await work.em.nativeUpdate(DeviceEntity, { id: device.id }, { isOnline: false, version: 1 });
+    shop.memory.approve(id, { force: true });
+    shop.memory.setOnline(device.vendorDeviceId, true);
+    shop.memory.takeMessages();
+    await shop.runDue();
+    expect(await shop.saleOf(id)).toMatchObject({ status: "unknown" });
+    const { vendorDeviceId } = device;
+    const health = { network: null, batteryPercent: null, charging: null, appVersion: null, firmwareVersion: null };
+    const heard = { vendorDeviceId, online: true, seenAt: shop.clock.now(), ...health };
+    await receiveMessage(shop.organization.work(), { id: `heard-${id}`, kind: "connections", connections: [heard] });
+    await shop.runDue();
+    expect(await shop.saleOf(id)).toMatchObject({ status: "succeeded" });
   });
 });
