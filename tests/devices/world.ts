@@ -64,7 +64,7 @@ export const world: CapabilityWorld = {
     ],
     "devices.update": () => [{ message: { name: "Bar", configuration: { idle_message: "Welcome" } } }],
     "devices.pair": ({ waiting_device_id: device_id = "", pairing_code: code = "" }) => [
-      { ids: { device_id }, message: { code } },
+      { ids: { device_id }, message: { code }, runsAlone: true },
     ],
     "devices.unpair": ({ unpaired_device_id: device_id = "" }) => [{ ids: { device_id }, runsAlone: true }],
     "devices.retire": ({ retired_device_id: device_id = "" }) => [{ ids: { device_id }, runsAlone: true }],
