@@ -47,6 +47,15 @@ export function pageRoutes(cloud: Cloud, fleet: Fleet): Router {
     response.status(terminal ? 200 : 404).type("html");
     response.send(terminal ? renderTerminal(shownOf(fleet, terminal)) : renderMissing());
   });
+  // A dashboard knows a terminal by what its case says.
+  router.get("/serials/:serial", (request, response) => {
+    const terminal = cloud.accounts
+      .list()
+      .flatMap(({ id }) => cloud.registry.list(id))
+      .find(({ serialNumber }) => serialNumber === request.params.serial);
+    if (terminal) response.redirect(303, `/terminals/${terminal.id}`);
+    else response.status(404).type("html").send(renderMissing());
+  });
   router.get("/terminals/:id/live", async (request, response) => {
     const id = String(request.params.id);
     await fleet.changed(id, Number(request.query.after), LIVE_MS);
