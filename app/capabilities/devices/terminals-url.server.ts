@@ -2,9 +2,15 @@ import type { RequestScope } from "#app/services/load-context.ts";
 
 interface Place {
   readonly environment: string;
+  readonly organization: { readonly organizationId: string };
 }
 
-/** Where a person plays the payer of a sandbox terminal. Null in live, and where the sandbox has other terminals. */
-export function terminalsUrl({ services }: Pick<RequestScope, "services">, { environment }: Place): string | null {
-  return environment === "sandbox" ? services.config.terminalsUrl : null;
+/**
+ * The page with the organization's sandbox terminals, where a person plays their payers. Null in live, and where the
+ * sandbox has other terminals.
+ */
+export function terminalsUrl({ services }: Pick<RequestScope, "services">, page: Place): string | null {
+  const { terminalsUrl: origin } = services.config;
+  if (page.environment !== "sandbox" || origin === null) return null;
+  return `${origin}/?account=${page.organization.organizationId}_${page.environment}`;
 }

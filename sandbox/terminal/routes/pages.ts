@@ -35,8 +35,10 @@ export function pageRoutes(cloud: Cloud, fleet: Fleet): Router {
   router.use(sameOrigin);
   router.get("/style.css", (_request, response) => void response.type("css").send(STYLE));
   router.get("/terminal.js", (_request, response) => void response.type("js").send(SCRIPT));
-  router.get("/", (_request, response) => {
-    const groups = cloud.accounts.list().map((account) => ({
+  router.get("/", ({ query }, response) => {
+    const accounts = cloud.accounts.list();
+    const asked = accounts.filter(({ reference }) => reference === query.account);
+    const groups = (asked.length > 0 ? asked : accounts).map((account) => ({
       account,
       terminals: cloud.registry.list(account.id).map((terminal) => shownOf(fleet, terminal)),
     }));
