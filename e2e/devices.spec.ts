@@ -32,7 +32,7 @@ async function pairWithTerminal(page: Page, name: string) {
 }
 
 test("a device is paired with the terminal's code, configured, disabled and retired", async ({ page }, testInfo) => {
-  test.setTimeout(120_000);
+  test.setTimeout(90_000);
   const name = `Bar ${Date.now()}`;
   await page.goto("/devices");
   await page.getByRole("link", { name: "Add device" }).click();
