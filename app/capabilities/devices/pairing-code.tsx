@@ -36,11 +36,14 @@ export function PairingCode({ shown: { deviceId, code, expiresAt }, terminals }:
           {code.slice(0, 4)}
           <span className="ml-[0.4em]">{code.slice(4)}</span>
         </output>
-        <p className="code-until-expiry text-sm">
-          Valid until <LocalTime at={expiresAt} className="font-semibold" />
-          <span aria-hidden="true" className="countdown ml-2 font-semibold tabular-nums" />
-        </p>
-        <p className="code-after-expiry text-sm font-semibold text-danger">This code has expired.</p>
+        {/* One place: the second follows the first. */}
+        <div className="grid text-sm *:[grid-area:1/1]">
+          <p className="code-until-expiry">
+            Valid until <LocalTime at={expiresAt} className="font-semibold" />
+            <span aria-hidden="true" className="countdown ml-2 font-semibold" />
+          </p>
+          <p className="code-after-expiry font-semibold text-danger">This code has expired.</p>
+        </div>
       </section>
       <p className="text-sm text-muted">
         It works once. This page leads to the device as soon as it is paired.{" "}
