@@ -32,7 +32,7 @@ async function pairWithTerminal(page: Page, name: string) {
 }
 
 test("a device is paired with the terminal's code, configured, disabled and retired", async ({ page }, testInfo) => {
-  test.setTimeout(90_000);
+  test.setTimeout(150_000);
   const name = `Bar ${Date.now()}`;
   await page.goto("/devices");
   await page.getByRole("link", { name: "Add device" }).click();
