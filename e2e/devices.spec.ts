@@ -84,7 +84,7 @@ test("a device is paired with the terminal's code, configured, disabled and reti
   await page.getByRole("button", { name: "Retire device" }).click();
   await expect(page.getByText("Device retired.")).toBeVisible();
   await expect(page.getByRole("main").getByRole("button", { name: "More" })).toHaveCount(0);
-  await expect(terminal.page.getByText("Not paired.")).toBeVisible();
+  await expect(terminal.page.getByText("Not paired. Enter this code")).toBeVisible();
   await page.goto("/devices?show=retired");
   await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();
 });

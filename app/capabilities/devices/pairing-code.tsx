@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { button } from "#app/components/ui/button.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
+import { useHydrated } from "#app/components/ui/viewer.ts";
 import { devicePath } from "./device-path.ts";
 import { SandboxTerminal } from "./sandbox-terminal.tsx";
 
@@ -23,6 +24,7 @@ interface PairingCodeProps {
 /** The only page that shows the code. Its clock is of the style sheet, so it also runs without scripts. */
 export function PairingCode({ shown: { deviceId, code, expiresAt }, terminals }: PairingCodeProps) {
   const path = devicePath({ deviceId });
+  const hydrated = useHydrated();
   useWaitForTerminal(`${path}/paired`);
   return (
     <div className="max-w-2xl space-y-5">
@@ -46,7 +48,7 @@ export function PairingCode({ shown: { deviceId, code, expiresAt }, terminals }:
         </div>
       </section>
       <p className="text-sm text-muted">
-        It works once. This page leads to the device as soon as it is paired.{" "}
+        It works once.{hydrated ? " This page leads to the device as soon as it is paired." : ""}{" "}
         <SandboxTerminal url={terminals}>Open the sandbox terminals</SandboxTerminal>
       </p>
       <div className="flex flex-wrap gap-3">

@@ -46,7 +46,7 @@ export default function DevicePage() {
               </SandboxTerminal>
             ) : null}
             {mayChange ? <DeviceActions device={device} /> : null}
-            {status === "active" ? (
+            {status === "active" && connection.state !== "offline" ? (
               <Link to={`/terminal/${device.deviceId}`} className={button()}>
                 Start sale
               </Link>
