@@ -18,6 +18,8 @@ const MOST_OF_A_KIND = 4;
  */
 const SEEN_ELSEWHERE = new Set([
   "/customers/:id/payment-methods/sessions/:sessionId",
+  "/devices/:id/code",
+  "/devices/:id/pair",
   "/exports/schedules/:id/edit",
   "/settings/notifications/:id/edit",
   "/settings/request-log/:id",

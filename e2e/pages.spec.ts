@@ -33,6 +33,8 @@ const PAGES: Record<string, string> = {
   "instant payout": "/settlements/payouts/new",
   "new payout destination": "/settings/payout-destinations/new",
   devices: "/devices",
+  "no devices found": "/devices?location=nothing-like-it",
+  "new device": "/devices/new",
   onboarding: "/onboarding",
   "business details": "/onboarding/business",
   "person in charge": "/onboarding/controller",

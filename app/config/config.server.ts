@@ -81,6 +81,7 @@ const schema = z
     PORTAL_WALLET_ORIGINS: httpsOrigins.optional(),
     ENGINE_LIVE_PUBLIC_URL: origin.optional(),
     ENGINE_LIVE_SCRIPT_URL: url.optional(),
+    TERMINALS_URL: origin.optional(),
     INTERNAL_SECRET: secret.optional(),
     SERVICE_AUTH_SIGNING_KEY: signingKey.optional(),
     OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
@@ -166,6 +167,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     ]),
     /** Besides these, origins of wallets on the card forms of portals. */
     walletOrigins: settings.PORTAL_WALLET_ORIGINS ?? [],
+    /** The pages of the sandbox terminals, as browsers know them. Null: the sandbox has others. */
+    terminalsUrl: settings.TERMINALS_URL === undefined ? null : new URL(settings.TERMINALS_URL).origin,
     /** Undefined: nothing is traced. */
     otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     traceSampleRatio: settings.OTEL_TRACES_SAMPLER_ARG,

@@ -10,6 +10,7 @@ const PAGES: Readonly<Record<string, string>> = {
   sub: "/subscriptions",
   inv: "/subscriptions/invoices",
   dsp: "/disputes",
+  dev: "/devices",
   cus: "/customers",
   sqe: "/settlements/queue",
   stl: "/settlements",

@@ -2,6 +2,7 @@ import { AUDIT_LIST } from "#app/capabilities/audit/index.server.ts";
 import { BALANCE_TRANSACTION_LIST } from "#app/capabilities/balance-transactions/index.server.ts";
 import { COUPON_LIST } from "#app/capabilities/coupons/index.server.ts";
 import { CUSTOMER_LIST } from "#app/capabilities/customers/index.server.ts";
+import { DEVICE_LIST, DEVICE_SALE_LIST } from "#app/capabilities/devices/index.server.ts";
 import { DISPUTE_LIST } from "#app/capabilities/disputes/index.server.ts";
 import { EVENT_LIST } from "#app/capabilities/events/index.server.ts";
 import { EXPORT_SCHEDULE_LIST } from "#app/capabilities/export-schedules/index.server.ts";
@@ -33,6 +34,8 @@ export const LISTS: readonly ListQuery[] = [
   INVOICE_LIST,
   COUPON_LIST,
   DISPUTE_LIST,
+  DEVICE_LIST,
+  DEVICE_SALE_LIST,
   CUSTOMER_LIST,
   PAYMENT_METHOD_LIST,
   ENTRY_LIST,

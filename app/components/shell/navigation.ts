@@ -21,6 +21,7 @@ export const NAVIGATION_GROUPS: readonly (readonly NavigationEntry[])[] = [
     { to: "/settlements", name: "Settlements", icon: "settlements", key: "s" },
     { to: "/disputes", name: "Disputes", icon: "disputes", key: "d" },
     { to: "/customers", name: "Customers", icon: "customers", key: "c" },
+    { to: "/devices", name: "Devices", icon: "devices", key: "v" },
   ],
   [
     { to: "/onboarding", name: "Onboarding", icon: "onboarding", key: "b" },

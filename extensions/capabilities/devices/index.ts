@@ -9,7 +9,7 @@ import { configureJob, releaseJob } from "./configure-device.ts";
 import { DeviceEntity } from "./device.entity.ts";
 import { deviceList } from "./device.list.ts";
 import { deviceMessage } from "./device.message.ts";
-import { devicesRpc } from "./devices.rpc.ts";
+import { devicesRpc, deviceTimeline } from "./devices.rpc.ts";
 import { devicesToLookAt } from "./devices-to-look-at.ts";
 import { pairDevice } from "./pair-device.ts";
 import { PairingAttemptEntity } from "./pairing-attempt.entity.ts";
@@ -23,7 +23,7 @@ receives("paired", completePairing);
 export const devices = capability("devices", {
   service: DeviceService,
   handlers: devicesRpc,
-  lists: [deviceList],
+  lists: [deviceList, deviceTimeline],
   entities: [DeviceEntity, PairingCodeEntity, PairingAttemptEntity],
   events: deviceEvents,
   shows: [shown(DeviceEntity, DeviceSchema, (device) => deviceMessage(device))],

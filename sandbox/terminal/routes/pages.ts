@@ -35,8 +35,10 @@ export function pageRoutes(cloud: Cloud, fleet: Fleet): Router {
   router.use(sameOrigin);
   router.get("/style.css", (_request, response) => void response.type("css").send(STYLE));
   router.get("/terminal.js", (_request, response) => void response.type("js").send(SCRIPT));
-  router.get("/", (_request, response) => {
-    const groups = cloud.accounts.list().map((account) => ({
+  router.get("/", ({ query }, response) => {
+    const accounts = cloud.accounts.list();
+    const asked = accounts.filter(({ reference }) => reference === query.account);
+    const groups = (asked.length > 0 ? asked : accounts).map((account) => ({
       account,
       terminals: cloud.registry.list(account.id).map((terminal) => shownOf(fleet, terminal)),
     }));
@@ -46,6 +48,15 @@ export function pageRoutes(cloud: Cloud, fleet: Fleet): Router {
     const terminal = cloud.registry.find(String(request.params.id));
     response.status(terminal ? 200 : 404).type("html");
     response.send(terminal ? renderTerminal(shownOf(fleet, terminal)) : renderMissing());
+  });
+  // A dashboard knows a terminal by what its case says.
+  router.get("/serials/:serial", (request, response) => {
+    const terminal = cloud.accounts
+      .list()
+      .flatMap(({ id }) => cloud.registry.list(id))
+      .find(({ serialNumber }) => serialNumber === request.params.serial);
+    if (terminal) response.redirect(303, `/terminals/${terminal.id}`);
+    else response.status(404).type("html").send(renderMissing());
   });
   router.get("/terminals/:id/live", async (request, response) => {
     const id = String(request.params.id);

@@ -169,6 +169,7 @@ export type ListCouponsResponse = components["schemas"]["ListCouponsResponse"];
 export type ListCreditNotesResponse = components["schemas"]["ListCreditNotesResponse"];
 export type ListCustomerCreditsResponse = components["schemas"]["ListCustomerCreditsResponse"];
 export type ListCustomersResponse = components["schemas"]["ListCustomersResponse"];
+export type ListDeviceEventsResponse = components["schemas"]["ListDeviceEventsResponse"];
 export type ListDeviceSalesResponse = components["schemas"]["ListDeviceSalesResponse"];
 export type ListDevicesResponse = components["schemas"]["ListDevicesResponse"];
 export type ListDisputeEventsResponse = components["schemas"]["ListDisputeEventsResponse"];
@@ -428,6 +429,7 @@ export type DevicesCreateParams = CreateDeviceRequest;
 export type DevicesUpdateParams = UpdateDeviceRequest;
 export type DevicesPairParams = PairDeviceRequest;
 export type DevicesDisplayParams = DisplayOnDeviceRequest;
+export type DevicesListEventsParams = NonNullable<operations["devices.listEvents"]["parameters"]["query"]>;
 export type DisputesListParams = NonNullable<operations["disputes.list"]["parameters"]["query"]>;
 export type DisputesRetrieveParams = NonNullable<operations["disputes.retrieve"]["parameters"]["query"]>;
 export type DisputesUpdateParams = UpdateDisputeRequest;
@@ -1289,6 +1291,15 @@ export class DevicesResource {
    */
   display(deviceId: string, params: DevicesDisplayParams, options: WriteOptions = {}): Call<Device> {
     return this.#transport.value<Device>({ method: "POST", path: path`/api/devices/${deviceId}/display`, body: params, options });
+  }
+
+  /**
+   * Lists the events of the device, newest first.
+   *
+   * Required scope: `devices:read`.
+   */
+  listEvents(deviceId: string, params: DevicesListEventsParams = {}, options: RequestOptions = {}): ListCall<ResourceEvent, ListDeviceEventsResponse> {
+    return this.#transport.list<ResourceEvent, ListDeviceEventsResponse>({ method: "GET", path: path`/api/devices/${deviceId}/events`, query: params, options });
   }
 }
 

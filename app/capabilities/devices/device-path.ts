@@ -1,0 +1,1 @@
+export const devicePath = ({ deviceId }: { readonly deviceId: string }): string => `/devices/${deviceId}`;
