@@ -38,6 +38,7 @@ export const world: CapabilityWorld = {
       unpaired_device_id: await aDevice(owner, told),
       retired_device_id: await aDevice(owner, told),
       waiting_device_id: (await aWaitingDevice(owner)).deviceId,
+      pages_device_id: (await aWaitingDevice(owner)).deviceId,
     };
   },
   samples: {
