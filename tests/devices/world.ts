@@ -44,7 +44,7 @@ export const world: CapabilityWorld = {
       retired_device_id: await aDevice(owner, told),
       waiting_device_id: (await aWaitingDevice(owner)).deviceId,
       // Wrong codes are counted for each device.
-      pairing_device_id: (await aWaitingDevice(owner)).deviceId,
+      pages_device_id: (await aWaitingDevice(owner)).deviceId,
     };
   },
   samples: {
@@ -66,7 +66,7 @@ export const world: CapabilityWorld = {
       },
     ],
     "devices.update": () => [{ message: { name: "Bar", configuration: { idle_message: "Welcome" } } }],
-    "devices.pair": ({ pairing_device_id: device_id = "", pairing_code: code = "" }) => [
+    "devices.pair": ({ waiting_device_id: device_id = "", pairing_code: code = "" }) => [
       { ids: { device_id }, message: { code }, runsAlone: true },
     ],
     "devices.unpair": ({ unpaired_device_id: device_id = "" }) => [{ ids: { device_id }, runsAlone: true }],
