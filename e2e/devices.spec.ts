@@ -1,13 +1,11 @@
 import type { Page } from "@playwright/test";
+import { addDevice, more } from "./support/devices.ts";
 import { untilHydrated } from "./support/hydrated.ts";
-import { addDevice, pairWithTerminal } from "./support/paired-device.ts";
 import { everyScreen } from "./support/screens.ts";
 import { addTerminal, typeCode } from "./support/terminals.ts";
 import { expect, test } from "./support/test.ts";
 
 const DESK = { width: 1440, height: 900 };
-/** Two heartbeats of 30 seconds are missed, and then looked for. */
-const OFFLINE_MS = 120_000;
 
 test.use({ storageState: ({ robin }, use) => use(robin) });
 
@@ -95,11 +93,6 @@ async function changeSettings(page: Page, name: string): Promise<void> {
   await page.getByLabel("Second").fill("18");
 }
 
-async function more(page: Page, item: string): Promise<void> {
-  await page.getByRole("main").getByRole("button", { name: "More" }).click();
-  await page.getByRole("button", { name: item, exact: true }).click();
-}
-
 test("a code from Tollhouse pairs the terminal, and the page goes on by itself", async ({
   page,
   keepSecret,
@@ -141,32 +134,4 @@ test("a code from Tollhouse pairs the terminal, and the page goes on by itself",
   await page.reload();
   await expect(page.getByRole("button", { name: "Show a code" })).toBeVisible();
   await expect(page.getByText(second)).toHaveCount(0);
-});
-
-test("a device whose network is pulled needs attention until it is back", async ({ page }, testInfo) => {
-  test.setTimeout(OFFLINE_MS + 60_000);
-  const name = `Pier ${Date.now()}`;
-  const terminal = await pairWithTerminal(page, name);
-  const address = page.url();
-  await terminal.page.getByRole("button", { name: "Unplug network" }).click();
-  await expect(async () => {
-    await page.goto("/devices");
-    await expect(page.getByRole("region", { name: "Needs attention" })).toContainText(name, { timeout: 1_000 });
-  }).toPass({ timeout: OFFLINE_MS, intervals: [3_000] });
-  await everyScreen(page, testInfo, "fleet");
-  await page.setViewportSize(DESK);
-  const row = page.getByRole("row").filter({ hasText: name });
-  await expect(row).toContainText("Offline");
-  await expect(row).toContainText("Last seen");
-  await page.goto(address);
-  await expect(page.getByText(/Offline since .* It takes no sales\./)).toBeVisible();
-  await untilHydrated(page);
-  await more(page, "Reboot");
-  await page.getByRole("button", { name: "Reboot device" }).click();
-  await expect(page.getByText("This device is offline. Check its power and network, then try again.")).toBeVisible();
-  await everyScreen(page, testInfo, "offline");
-  await terminal.page.getByRole("button", { name: "Plug in network" }).click();
-  // The page follows by itself.
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Online");
-  await expect(page.getByRole("region", { name: "Timeline" })).toContainText("Back online");
 });

@@ -40,6 +40,7 @@ export async function showCode(args: ActionFunctionArgs) {
 /** GET /devices/:id/paired: asked again while a code is shown. Leads to the device once a terminal has taken the code. */
 export async function readPaired(args: LoaderFunctionArgs) {
   const device = await readDevice(args);
-  if (device.status === "pairing") return { isPaired: false };
+  if (device.status === "pairing")
+    return Response.json({ isPaired: false }, { headers: { "cache-control": "no-store" } });
   throw await redirectWith(args.request, devicePath(device), { tone: "done", text: `${device.name} is paired.` });
 }
