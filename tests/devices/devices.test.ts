@@ -183,7 +183,7 @@ test("an environment has at most 1,000 devices that are not retired, however man
   expect(reasons.sort()).toEqual(["device_limit_reached", "device_limit_reached", "none"]);
 });
 
-test("the events of a device are listed, with who caused them, and of no other", async () => {
+test("the events of a device are listed, newest first, and of no other", async () => {
   const shop = await aShop(platform, terminal);
   const { device } = await shop.paired();
   await shop.paired();
