@@ -36,6 +36,8 @@ const result = (page: Page) => page.getByRole("region", { name: "Result" });
 
 /** The payer's card, at the terminal's own page. */
 async function present({ page }: Terminal, button: "Approve" | "Decline", how = "Tap"): Promise<void> {
+  // The only card that asks for a PIN, when it is inserted.
+  await page.getByLabel("Card").selectOption("Visa Debit (PIN)");
   await page.getByLabel("How").selectOption(how);
   await page.getByRole("button", { name: button, exact: true }).click();
 }

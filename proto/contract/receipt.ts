@@ -1,5 +1,6 @@
 import type { TerminalReceipt } from "#proto/tollhouse/v1/terminal_sales_pb.ts";
 import type { Transaction } from "#proto/tollhouse/v1/transactions_pb.ts";
+import { brandName } from "./card-brands.ts";
 
 type Paid = Pick<Transaction, "amountCaptured" | "amountRefunded" | "currency"> &
   Partial<Pick<Transaction, "amount" | "amountDetails">>;
@@ -82,7 +83,7 @@ export const entryModeName = (mode: string): string => ENTRY_MODES[mode] ?? word
 export function cardReceiptFacts(card: CardRead): readonly (readonly [name: string, value: string])[] {
   const { brand, last4, entryMode, verification } = card;
   const facts = [
-    ["Card", last4 ? `${brand ?? "Card"} •••• ${last4}` : brand],
+    ["Card", last4 ? `${brand ? brandName(brand) : "Card"} •••• ${last4}` : brand],
     ["Card read", entryMode && entryModeName(entryMode)],
     ["Application", card.applicationLabel],
     ["AID", card.aid],
