@@ -83,7 +83,7 @@ export const entryModeName = (mode: string): string => ENTRY_MODES[mode] ?? word
 export function cardReceiptFacts(card: CardRead): readonly (readonly [name: string, value: string])[] {
   const { brand, last4, entryMode, verification } = card;
   const facts = [
-    ["Card", last4 ? `${brand ? brandName(brand) : "Card"} •••• ${last4}` : brand],
+    ["Card", last4 ? `${brand ? words(brandName(brand)) : "Card"} •••• ${last4}` : brand],
     ["Card read", entryMode && entryModeName(entryMode)],
     ["Application", card.applicationLabel],
     ["AID", card.aid],
