@@ -18,7 +18,7 @@ export function OutcomeScreen({ sale, children }: { sale: SaleView; children: Re
   return (
     <section
       aria-label="Result"
-      className={`flex min-h-[calc(100dvh-9.5rem)] flex-col items-center justify-center gap-6 rounded-lg border-2 px-4 py-8 text-center max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 lg:min-h-[34rem] ${LOOKS[kind]}`}
+      className={`flex min-h-[calc(100dvh-7.625rem)] flex-col items-center justify-center gap-6 rounded-lg border-2 px-4 py-8 text-center max-sm:-mx-4 max-sm:-mb-24 max-sm:rounded-none max-sm:border-x-0 lg:min-h-[34rem] ${LOOKS[kind]}`}
     >
       {/* Read out when it changes. */}
       <div role="status" className="flex flex-col items-center gap-3">

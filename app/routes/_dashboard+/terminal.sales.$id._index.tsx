@@ -11,7 +11,7 @@ import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 const CHECK_AGAIN_SECONDS = 3;
 
 export const meta = titled("Sale on the terminal");
-export const handle = crumbs({ name: "Take a payment", to: "/terminal" }, { name: "Sale" });
+export const handle = crumbs({ name: "Take a payment", to: "/terminal" }, { name: "Result" });
 
 export async function loader(args: LoaderFunctionArgs) {
   return readLiveSale(args);
