@@ -10,6 +10,7 @@ import { Fold } from "#app/dashboard/forms/fold.tsx";
 import type { FormState } from "#app/dashboard/forms/form.ts";
 import { TextField } from "#app/dashboard/forms/text-field.tsx";
 import { KeypadAmount, Keys, useKeypad } from "./keypad.tsx";
+import { REST_OF } from "./outcome.ts";
 
 interface ChargeFormProps {
   device: { readonly deviceId: string; readonly isOnline: boolean; readonly features: readonly string[] };
@@ -35,7 +36,7 @@ export function ChargeForm({ device, currency, rest, state }: ChargeFormProps) {
             Collect <Money amount={rest.amount} currency={currency} /> more
           </p>
           <p>The first card paid a part. Ask for another card.</p>
-          <input type="hidden" name="metadata_key" value="rest_of" />
+          <input type="hidden" name="metadata_key" value={REST_OF} />
           <input type="hidden" name="metadata_value" value={rest.terminalSaleId} />
         </Callout>
       ) : null}

@@ -7,7 +7,7 @@ import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import { decimalOf } from "#contract/money.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
 import { TerminalSaleService } from "#proto/tollhouse/v1/terminal_sales_pb.ts";
-import { ERROR_LABELS, isPartial } from "./outcome.ts";
+import { ERROR_LABELS, isPartial, REST_OF } from "./outcome.ts";
 import { saleView } from "./sale-view.server.ts";
 
 const MOST_DEVICES = 100;
@@ -36,24 +36,51 @@ export async function readKeypad(args: LoaderFunctionArgs) {
   const device = await readDevice(args);
   const { deviceId, name, status, connection, configuration, features, currentTerminalSaleId } = device;
   if (currentTerminalSaleId !== null) throw redirect(`/terminal/sales/${currentTerminalSaleId}`);
-  const restOf = new URL(args.request.url).searchParams.get("rest_of");
-  const rest = restOf === null ? null : await readRestOf(extensions, restOf);
-  const currency = rest?.currency ?? configuration.currency ?? "USD";
-  const defaults = rest ? { amount: decimalOf(rest.amount, currency), allow_partial: "true" } : {};
+  const start = await readStart(extensions, new URL(args.request.url).searchParams);
+  const currency = start?.currency ?? configuration.currency ?? "USD";
   return {
     device: { deviceId, name, status, isOnline: connection.state === "online", features },
     currency,
-    rest,
-    form: newForm(TerminalSaleService.method.createTerminalSale, defaults),
+    rest: start?.restOf ? { terminalSaleId: start.restOf, amount: start.amount } : null,
+    form: newForm(TerminalSaleService.method.createTerminalSale, start ? defaultsOf(start) : {}),
   };
 }
 
-/** What is still to be collected of a sale. */
-async function readRestOf({ terminalSales }: OrganizationClients, terminalSaleId: string) {
+interface Start {
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly reference: string | null;
+  readonly allowPartial: boolean;
+  /** The sale that was paid in part. */
+  readonly restOf: string | null;
+}
+
+/** What the keypad starts with: the rest of a sale (`rest_of`), or a sale that is tried again (`again`). */
+async function readStart(extensions: OrganizationClients, search: URLSearchParams): Promise<Start | null> {
+  const [restOf, again] = [search.get(REST_OF), search.get("again")];
+  const sale = await readSale(extensions, restOf ?? again);
+  if (!sale) return null;
+  const { currency, reference, terminalSaleId } = sale;
+  if (restOf !== null)
+    return isPartial(sale)
+      ? { amount: sale.amountDue ?? 0n, currency, reference, allowPartial: true, restOf: terminalSaleId }
+      : null;
+  const { amount, allowPartial, metadata } = sale;
+  return { amount, currency, reference, allowPartial, restOf: metadata[REST_OF] ?? null };
+}
+
+async function readSale({ terminalSales }: OrganizationClients, terminalSaleId: string | null) {
+  if (terminalSaleId === null) return null;
   const { value } = await attempt(() => terminalSales.getTerminalSale({ terminalSaleId }));
-  const sale = value && saleView(value);
-  if (!sale || !isPartial(sale)) return null;
-  return { terminalSaleId, amount: sale.amountDue ?? 0n, currency: sale.currency, reference: sale.reference };
+  return value ? saleView(value) : null;
+}
+
+function defaultsOf({ amount, currency, reference, allowPartial }: Start): Record<string, string> {
+  return {
+    amount: decimalOf(amount, currency),
+    ...(reference !== null && { reference }),
+    ...(allowPartial && { allow_partial: "true" }),
+  };
 }
 
 const TAKEN: ReadonlySet<string> = new Set(["device_busy", "previous_sale_unresolved"]);

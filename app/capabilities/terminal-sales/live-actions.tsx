@@ -72,6 +72,7 @@ function Unknown({ sale, path }: { sale: SaleView; path: string }) {
 function Ended({ sale, rest }: Pick<LiveActionsProps, "sale" | "rest">) {
   const locale = useLocale();
   const { deviceId, currency, amountDue } = sale;
+  if (sale.status !== "succeeded") return <TryAgain sale={sale} />;
   if (!isPartial(sale)) return <NewSale deviceId={deviceId} />;
   if (rest)
     return (
@@ -86,9 +87,25 @@ function Ended({ sale, rest }: Pick<LiveActionsProps, "sale" | "rest">) {
   );
 }
 
-function NewSale({ deviceId }: { deviceId: string }) {
+/** With what was asked for before. */
+function TryAgain({ sale: { deviceId, saleType, terminalSaleId, transactionId } }: { sale: SaleView }) {
+  const isRefund = saleType === "refund";
+  const path = isRefund
+    ? `/transactions/${transactionId}/card-refund`
+    : `/terminal/${deviceId}?again=${terminalSaleId}`;
   return (
-    <Link to={`/terminal/${deviceId}`} className={button("primary", "large")}>
+    <>
+      <Link to={path} className={button("primary", "large")}>
+        Try again
+      </Link>
+      <NewSale deviceId={deviceId} variant="secondary" />
+    </>
+  );
+}
+
+function NewSale({ deviceId, variant = "primary" }: { deviceId: string; variant?: "primary" | "secondary" }) {
+  return (
+    <Link to={`/terminal/${deviceId}`} className={button(variant, "large")}>
       New sale
     </Link>
   );

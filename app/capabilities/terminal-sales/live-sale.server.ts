@@ -3,11 +3,8 @@ import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { deviceView, terminalsUrl } from "#app/capabilities/devices/index.server.ts";
 import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
-import { hasEnded, isPartial } from "./outcome.ts";
+import { hasEnded, isPartial, REST_OF } from "./outcome.ts";
 import { type SaleView, saleView } from "./sale-view.server.ts";
-
-/** Under which the sale of a rest names the sale before. */
-const REST_OF = "rest_of";
 
 const WAIT_SECONDS = 20;
 /** The wait, and the time to answer. */

@@ -11,6 +11,9 @@ export interface Outcome {
 
 type Standing = Pick<SaleView, "status" | "saleType" | "steps" | "failure" | "amountDue" | "cancelReason">;
 
+/** The metadata under which the sale of a rest names the sale that was paid in part. */
+export const REST_OF = "rest_of";
+
 const FINAL: ReadonlySet<string> = new Set(["succeeded", "failed", "canceled", "expired"]);
 
 export const hasEnded = ({ status }: Pick<SaleView, "status">): boolean => FINAL.has(status);
