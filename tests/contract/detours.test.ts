@@ -19,6 +19,7 @@ const OWN: Readonly<Record<string, string>> = {
   "invoices.listEvents": "events of the invoice alone",
   "paymentLinks.listEvents": "events of the link alone",
   "plans.listEvents": "events of the plan alone",
+  "devices.listEvents": "events of the device alone",
   "subscriptions.listEvents": "events of the subscription alone",
   "settlements.statement": "a file of the settlement",
   "payouts.reconciliation": "what made up the payout",

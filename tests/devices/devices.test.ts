@@ -182,3 +182,16 @@ test("an environment has at most 1,000 devices that are not retired, however man
   const reasons = await Promise.all([1, 2, 3].map(() => reasonOf(shop.registered())));
   expect(reasons.sort()).toEqual(["device_limit_reached", "device_limit_reached", "none"]);
 });
+
+test("the events of a device are listed, with who caused them, and of no other", async () => {
+  const shop = await aShop(platform, terminal);
+  const { device } = await shop.paired();
+  await shop.paired();
+  const { deviceId } = device;
+  await shop.devices.updateDevice(masked(deviceId, { deviceStatus: "disabled" }));
+  const { data } = await shop.devices.listDeviceEvents({ deviceId });
+  expect(data.map(({ type }) => type)).toEqual(["device.disabled", "device.paired", "device.created"]);
+  expect(data.map(({ resourceId }) => resourceId)).toEqual([deviceId, deviceId, deviceId]);
+  const other = await aShop(platform, terminal);
+  expect(await reasonOf(other.devices.listDeviceEvents({ deviceId }))).toBe("resource_missing");
+});

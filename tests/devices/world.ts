@@ -2,6 +2,7 @@ import { completePairing } from "#extensions/capabilities/devices/index.ts";
 import type { Platform, TestOrganization } from "#tests/support/platform.ts";
 import type { CapabilityWorld } from "#tests/support/world.ts";
 import { worldTerminal } from "#tests/terminal/world-terminal.ts";
+import { pageEntries } from "./page-entries.ts";
 
 let terminals = 0;
 
@@ -67,6 +68,7 @@ export const world: CapabilityWorld = {
     ],
   },
   entries: {
+    ...pageEntries,
     "DeviceService.UpdateDevice": { json: ({ device_id }) => ({ device_id, name: "Bar", update_mask: "name" }) },
     "DeviceService.PairDevice": { json: ({ waiting_device_id: device_id }) => ({ device_id }), runsAlone: true },
   },

@@ -14,14 +14,20 @@ export function ConfigurationFacts({ device: { configuration, offlinePolicy } }:
       <Fact name="Signature">
         <Signature configuration={configuration} />
       </Fact>
-      <Fact name="Key in card numbers">{manualEntry ? "Allowed" : "Not allowed"}</Fact>
-      <Fact name="Print receipts">{printReceipt ? "Yes" : "No"}</Fact>
-      <Fact name="Duplicate check">{duplicateCheck ? "Yes" : "No"}</Fact>
+      <Fact name="Key in card numbers">{choiceText(manualEntry)}</Fact>
+      <Fact name="Print receipts">{choiceText(printReceipt)}</Fact>
+      <Fact name="Duplicate check">{choiceText(duplicateCheck)}</Fact>
       <Fact name="Without a network">
         <OfflinePolicy policy={offlinePolicy} currency={currency ?? "USD"} />
       </Fact>
     </Facts>
   );
+}
+
+/** What was never chosen is up to the device. */
+function choiceText(choice: boolean | null): string {
+  if (choice === null) return "Device default";
+  return choice ? "Yes" : "No";
 }
 
 function tipText({ tip }: ConfigurationView): string {

@@ -40,7 +40,7 @@ function DeviceState({ device }: { device: Standing }) {
     <>
       <DeviceBadge device={device} />
       {isOffline(device) && device.lastSeenAt ? (
-        <span className="subline block">
+        <span className="subline block max-md:hidden">
           Last seen <TimeSince at={device.lastSeenAt} />
         </span>
       ) : null}

@@ -37,9 +37,6 @@ async function formLikeNewest({ extensions }: PageContext) {
   return newForm(createDevice, {
     pairing_method: newest?.pairing?.method ?? "code_on_device",
     "configuration[currency]": newest?.configuration?.currency ?? "USD",
-    "location[name]": newest?.location?.name ?? "",
-    "location[address]": newest?.location?.address ?? "",
-    "location[time_zone]": newest?.location?.timeZone ?? "",
   });
 }
 

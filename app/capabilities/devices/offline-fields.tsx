@@ -25,7 +25,7 @@ export function OfflineFields({ state, canStore }: { state: FormState; canStore:
         <FieldError id="offline_policy-error">{state.error("offline_policy") ?? state.error(MODE)}</FieldError>
       </fieldset>
       {canStore ? (
-        <div className="hidden gap-5 group-has-[[value=store_and_forward]:checked]/offline:grid sm:grid-cols-2">
+        <div className="hidden gap-5 group-has-[[value^=store]:checked]/offline:grid sm:grid-cols-2">
           <AmountField state={state} name="offline_policy[max_amount]" label="Most for one payment" />
           <AmountField state={state} name="offline_policy[max_total]" label="Most for all payments" />
           <CountField state={state} name="offline_policy[max_count]" label="Most payments" placeholder="20" />

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { button } from "#app/components/ui/button.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
+import { useHydrated } from "#app/components/ui/viewer.ts";
 import { devicePath } from "./device-path.ts";
 import { SandboxTerminal } from "./sandbox-terminal.tsx";
 
@@ -23,6 +24,7 @@ interface PairingCodeProps {
 /** The only page that shows the code. Its clock is of the style sheet, so it also runs without scripts. */
 export function PairingCode({ shown: { deviceId, code, expiresAt }, terminals }: PairingCodeProps) {
   const path = devicePath({ deviceId });
+  const hydrated = useHydrated();
   useWaitForTerminal(`${path}/paired`);
   return (
     <div className="max-w-2xl space-y-5">
@@ -36,14 +38,17 @@ export function PairingCode({ shown: { deviceId, code, expiresAt }, terminals }:
           {code.slice(0, 4)}
           <span className="ml-[0.4em]">{code.slice(4)}</span>
         </output>
-        <p className="code-until-expiry text-sm">
-          Valid until <LocalTime at={expiresAt} className="font-semibold" />
-          <span aria-hidden="true" className="countdown ml-2 font-semibold tabular-nums" />
-        </p>
-        <p className="code-after-expiry text-sm font-semibold text-danger">This code has expired.</p>
+        {/* One place: the second follows the first. */}
+        <div className="grid text-sm *:[grid-area:1/1]">
+          <p className="code-until-expiry">
+            Valid until <LocalTime at={expiresAt} className="font-semibold" />
+            <span aria-hidden="true" className="countdown ml-2 font-semibold" />
+          </p>
+          <p className="code-after-expiry font-semibold text-danger">This code has expired.</p>
+        </div>
       </section>
       <p className="text-sm text-muted">
-        It works once. This page leads to the device as soon as it is paired.{" "}
+        It works once.{hydrated ? " This page leads to the device as soon as it is paired." : ""}{" "}
         <SandboxTerminal url={terminals}>Open the sandbox terminals</SandboxTerminal>
       </p>
       <div className="flex flex-wrap gap-3">

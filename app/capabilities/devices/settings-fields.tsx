@@ -61,9 +61,7 @@ export function LocationFields({ state, timeZones }: LocationFieldsProps) {
           defaultValue={state.field("location[time_zone]").defaultValue}
           error={state.error("location[time_zone]")}
         />
-      ) : (
-        <input type="hidden" name="location[time_zone]" value={state.field("location[time_zone]").defaultValue} />
-      )}
+      ) : null}
     </div>
   );
 }

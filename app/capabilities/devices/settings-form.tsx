@@ -99,7 +99,7 @@ function PaymentFields({ state }: { state: FormState }) {
     <div className="group/signature space-y-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <Select state={state} name="configuration[signature]" label="Signature" options={SIGNATURES} />
-        <div className="hidden group-has-[[value=above_amount]:checked]/signature:block">
+        <div className="hidden group-has-[[value^=above]:checked]/signature:block">
           <AmountField state={state} name="configuration[signature_threshold]" label="From this amount on" />
         </div>
       </div>

@@ -14,6 +14,7 @@ import { Columns, PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { EventTimeline } from "#app/dashboard/event-timeline.tsx";
 import { List } from "#app/dashboard/lists/list-section.tsx";
@@ -45,6 +46,11 @@ export default function DevicePage() {
               </SandboxTerminal>
             ) : null}
             {mayChange ? <DeviceActions device={device} /> : null}
+            {status === "active" && connection.state !== "offline" ? (
+              <Link to={`/terminal/${device.deviceId}`} className={button()}>
+                Start sale
+              </Link>
+            ) : null}
           </>
         }
       />

@@ -35,6 +35,7 @@ export const GUIDES: readonly Guide[] = [
   guide("payment-link-emails", "Sending payment links", ["paymentLinks"]),
   guide("redirects", "Verifying redirects", ["paymentLinks", "redirectSigning"]),
   guide("payer-accounts", "Accounts for payers", ["customers", "portalSessions"]),
+  guide("devices", "Managing payment terminals", ["devices", "terminalConnectors"]),
   guide("disputes", "Responding to disputes", ["disputes"]),
   guide("webhooks", "Receiving webhooks", ["webhookEndpoints", "webhookDeliveries"]),
   guide("events", "Reading events", ["events", "eventTypes"]),
