@@ -25,6 +25,7 @@ export class Migration20261129001100TerminalSales extends Migration {
         allow_partial boolean not null default false,
         cancel_reason text,
         vendor_sale_id text not null,
+        vendor_device_id text,
         vendor_reference text,
         pushed_at timestamptz(6),
         not_after timestamptz(6),

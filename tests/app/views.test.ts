@@ -20,7 +20,7 @@ describe("the views of one build", () => {
     expect(Object.keys(sections.get(sectionKey(["devices"]))?.routes ?? {}).sort()).toEqual([
       "root",
       "routes/_dashboard+/_layout",
-      "routes/_dashboard+/devices",
+      "routes/_dashboard+/devices._index",
       "routes/_public+/$",
       "routes/_public+/index",
     ]);

@@ -10,6 +10,7 @@ const MEET_NO_INPUT: Readonly<Record<string, string>> = {
   "app/config/config.server.ts": "settings",
   "extensions/caller/tracing.ts": "settings",
   "extensions/connectors/engine/transport.ts": "settings",
+  "extensions/connectors/terminal/cloud-transport.ts": "settings",
   "proto/contract/operations.ts": "the paths of the contract",
 };
 

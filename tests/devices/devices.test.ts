@@ -155,11 +155,11 @@ test("another organization's device does not exist", async () => {
   const [shop, other] = [await aShop(platform, terminal), await aShop(platform, terminal)];
   const { deviceId } = (await shop.paired()).device;
   for (const call of [
-    other.devices.getDevice({ deviceId }),
-    other.devices.unpairDevice({ deviceId }),
-    other.devices.pairDevice({ deviceId, code: "X" }),
+    () => other.devices.getDevice({ deviceId }),
+    () => other.devices.unpairDevice({ deviceId }),
+    () => other.devices.pairDevice({ deviceId, code: "X" }),
   ])
-    expect(await reasonOf(call)).toBe("resource_missing");
+    expect(await reasonOf(call())).toBe("resource_missing");
 });
 
 test("a live environment without a connector takes no devices", async () => {

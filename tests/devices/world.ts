@@ -1,10 +1,12 @@
 import { completePairing } from "#extensions/capabilities/devices/index.ts";
 import type { Platform, TestOrganization } from "#tests/support/platform.ts";
 import type { CapabilityWorld } from "#tests/support/world.ts";
-import { worldTerminal } from "#tests/terminal/world-terminal.ts";
+import { showCode, worldTerminal } from "#tests/terminal/world-terminal.ts";
 import { pageEntries } from "./page-entries.ts";
 
 let terminals = 0;
+/** The same for all: how many parts of it are found by must not differ between runs. */
+const SERIAL = "804-123-456";
 
 interface Owner {
   readonly platform: Platform;
@@ -20,7 +22,7 @@ async function aWaitingDevice({ platform, organization }: Owner, fields: object 
 async function aDevice(owner: Owner, fields: object = {}): Promise<string> {
   const { deviceId, pairing } = await aWaitingDevice(owner, fields);
   terminals += 1;
-  const device = { vendorDeviceId: `world_${terminals}`, model: "M1", serialNumber: `SN-${terminals}` };
+  const device = { vendorDeviceId: `world_${terminals}`, model: "M1", serialNumber: SERIAL };
   await completePairing(owner.organization.work(), { code: pairing?.code ?? "", device });
   return deviceId;
 }
@@ -31,13 +33,18 @@ export const world: CapabilityWorld = {
     const location = { name: canary, address: canary };
     const told = { name: canary, location, configuration: { idleMessage: canary }, metadata: { note: canary } };
     terminals += 1;
-    worldTerminal(platform).shownCodes.set(`PAIR${terminals}`, `world_${terminals}`);
+    worldTerminal(platform);
+    showCode(platform, organization.id, `PAIR${terminals}`, `world_${terminals}`);
+    // The code of the contract's example, which the samples of the reference enter.
+    showCode(platform, organization.id, "K7MX4QRT", `world_example_${terminals}`);
     return {
       pairing_code: `PAIR${terminals}`,
       device_id: await aDevice(owner, told),
       unpaired_device_id: await aDevice(owner, told),
       retired_device_id: await aDevice(owner, told),
       waiting_device_id: (await aWaitingDevice(owner)).deviceId,
+      // Wrong codes are counted for each device.
+      pairing_device_id: (await aWaitingDevice(owner)).deviceId,
     };
   },
   samples: {
@@ -59,7 +66,9 @@ export const world: CapabilityWorld = {
       },
     ],
     "devices.update": () => [{ message: { name: "Bar", configuration: { idle_message: "Welcome" } } }],
-    "devices.pair": ({ waiting_device_id: device_id = "", pairing_code: code = "" }) => [{ ids: { device_id, code } }],
+    "devices.pair": ({ pairing_device_id: device_id = "", pairing_code: code = "" }) => [
+      { ids: { device_id }, message: { code }, runsAlone: true },
+    ],
     "devices.unpair": ({ unpaired_device_id: device_id = "" }) => [{ ids: { device_id }, runsAlone: true }],
     "devices.retire": ({ retired_device_id: device_id = "" }) => [{ ids: { device_id }, runsAlone: true }],
     "devices.display": () => [

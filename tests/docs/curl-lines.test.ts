@@ -16,6 +16,7 @@ import { aMailServer } from "#tests/support/mail.ts";
 import { aCustomer } from "#tests/support/payment-methods.ts";
 import { anApiKey, anOrganization } from "#tests/support/platform.ts";
 import { aPaidTransaction, callersOf, withKey } from "#tests/support/transactions.ts";
+import { showCode } from "#tests/terminal/world-terminal.ts";
 
 const run = promisify(execFile);
 const CURL = /(?:^|[|(]) *curl /m;
@@ -55,6 +56,8 @@ const [released] = [
   await aReleasedEntry(organization.work(), { gross: 4_200n, currency: "EUR" }),
   await aReleasedEntry(organization.work(), { gross: 4_200n, currency: "EUR" }),
 ];
+// A terminal shows the code that docs/devices.md enters.
+showCode(ui.platform, organization.id, "K7MX4QRT", "terminal_of_the_docs");
 const folder = await mkdtemp(join(tmpdir(), "tollhouse-docs-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -16,6 +16,8 @@ const FOREIGN: Readonly<Record<string, RegExp>> = {
     /^(\w+_pb2(_grpc)?|grpc_\w+|python_out|source_relative|go_package_prefix|file_option|insecure_channel|trailing_metadata|invalid_argument|permission_denied)$/,
   "OAuth and better-auth": /^(code_challenge|session_data)$/,
   "Python, Node.js and Linux": /^(compare_digest|get_data|is_authentic|node_modules|sun_path)$/,
+  "vendors of payment terminals":
+    /^(terminal_reader_(busy|offline|timeout)|registration_code|set_reader_display|process_payment_intent|idempotency_id|deadline_duration)$/,
   "the engine's and processors' documents":
     /^(openapi_spec_v1|invoice_paid|merchant_reference_id|hosted_fields|object_id|network_fee)$/,
   "what former decisions replaced": /^(rate_limit_unavailable|engine_called)$/,

@@ -5,6 +5,7 @@ import { silentMail } from "#tests/support/mail.ts";
 import { buildPages } from "#tests/support/pages.ts";
 import { aPlatform, TEST_SECRET } from "#tests/support/platform.ts";
 import { asRole } from "#tests/support/sql/tripwire.ts";
+import { worldTerminalOverHttp } from "#tests/terminal/world-terminal.ts";
 import { CARD_NUMBERS } from "./hostile-values.ts";
 import { type Program, startProgram } from "./programs.ts";
 import { aTenant, keysOf } from "./tenants.ts";
@@ -19,6 +20,8 @@ const SESSIONS = {
   SESSION_SECRET: "the-session-secret-of-the-fuzz-0123456789",
 };
 
+const TERMINAL_SECRET = "the-secret-of-the-terminals-of-the-fuzz";
+
 /** The engine's public address may appear in answers; the internal address may not. */
 const BROWSERS = { ENGINE_PUBLIC_URL: "https://engine.example.com" };
 
@@ -27,12 +30,15 @@ export async function aFuzzedProduct({ things }: { things: number }) {
   await buildPages();
   const bank = await aBankLinkProvider();
   const platform = await aPlatform({ env: { ...bank.env, ...silentMail, ...BROWSERS } });
+  const terminals = await worldTerminalOverHttp(platform);
   const databaseUrl = await asTenantRole(platform.databaseUrl);
   const service = await startProgram({
     args: ["--import", "./tests/support/sql/watch-process.ts", "extensions/main.ts"],
     env: {
       ...platform.settings,
       DATABASE_URL: databaseUrl,
+      TERMINAL_URL: terminals.url,
+      TERMINAL_SECRET,
       EXTENSIONS_PORT: "0",
       EXTENSIONS_GRPC_PORT: "0",
       LOG_LEVEL: "info",
@@ -75,6 +81,7 @@ export async function aFuzzedProduct({ things }: { things: number }) {
       TEST_SECRET,
       String(platform.settings.ENCRYPTION_KEYS),
       BANK_LINK_CLIENT.secret,
+      TERMINAL_SECRET,
       "test_admin",
       SESSIONS.SESSION_SECRET,
       SESSIONS.AUTH_SERVICE_SECRET,
@@ -85,6 +92,7 @@ export async function aFuzzedProduct({ things }: { things: number }) {
       new URL(String(service.facts.grpcUrl)).host,
       new URL(platform.engineUrl).host,
       new URL(bank.url).host,
+      new URL(terminals.url).host,
       inject("tenantRole"),
       process.cwd(),
     ],
@@ -93,6 +101,7 @@ export async function aFuzzedProduct({ things }: { things: number }) {
       for (const program of [...uis, service]) await program.stop();
       await platform.close();
       await bank.close();
+      terminals.close();
     },
   };
 }

@@ -18,6 +18,7 @@ import { locking, QUICK_TAKEOVER, until } from "#tests/support/killing.ts";
 import { anApiKey, anOrganization, platformEnv, type TestOrganization } from "#tests/support/platform.ts";
 import type { Ids } from "#tests/support/sample.ts";
 import { buildWorld, samplesOf } from "#tests/support/world.ts";
+import { worldTerminalOverHttp } from "#tests/terminal/world-terminal.ts";
 import { differences, type Outcome, stateOf } from "./outcomes.ts";
 
 /**
@@ -66,8 +67,11 @@ const { platform, url } = await closedAfterTests(aUi({ env: bank.env, getSession
 await buildWorld({ platform, organization: await anOrganization(platform), bank, canary: "Robin" });
 const toEngine = await closedAfterTests(anEngineProxy(platform.engineUrl));
 const toBank = await closedAfterTests(anEngineProxy(bank.url));
+const terminals = await closedAfterTests(worldTerminalOverHttp(platform));
+const toTerminals = await closedAfterTests(anEngineProxy(terminals.url));
+const proxies = [toEngine, toBank, toTerminals];
 afterEach(() => {
-  for (const proxy of [toEngine, toBank]) proxy.pass();
+  for (const proxy of proxies) proxy.pass();
 });
 /** Resolves once each request has reached the point or ended. Returns a function that lets the test continue. */
 type Point = (comeOrEnded: (come: () => number | Promise<number>) => Promise<void>) => Promise<() => Promise<void>>;
@@ -75,10 +79,10 @@ type Point = (comeOrEnded: (come: () => number | Promise<number>) => Promise<voi
 const points: Readonly<Record<string, Point>> = {
   "before its claim is saved": (comeOrEnded) => atLockOf("idempotency_records", comeOrEnded),
   "with its request on the way, which never arrives": async (comeOrEnded) => {
-    const arrived = [toEngine, toBank].map((proxy) => proxy.swallowAll());
+    const arrived = proxies.map((proxy) => proxy.swallowAll());
     await comeOrEnded(() => arrived.reduce((sum, count) => sum + count(), 0));
     return async () => {
-      for (const proxy of [toEngine, toBank]) proxy.pass();
+      for (const proxy of proxies) proxy.pass();
     };
   },
   "between the answer and our save": (comeOrEnded) => atLockOf("events", comeOrEnded),
@@ -127,7 +131,12 @@ async function replayedLate(asking: Asking): Promise<Outcome> {
 }
 
 async function killAll(asked: readonly Asking[], point: Point): Promise<void> {
-  const env = { ...bank.env, ...QUICK_TAKEOVER, BANK_LINK_URL: toBank.url };
+  const vendors = {
+    BANK_LINK_URL: toBank.url,
+    TERMINAL_URL: toTerminals.url,
+    TERMINAL_SECRET: "secret of the terminals",
+  };
+  const env = { ...bank.env, ...QUICK_TAKEOVER, ...vendors };
   const process = await anExtensionsProcess(platformEnv(platform.databaseUrl, toEngine.url, env));
   const ui = await aServer({ extensions: { caller: process.caller }, getSession });
   let ended = 0;

@@ -91,9 +91,12 @@ describe("the index of metadata", () => {
   test("is of all resources whose lists are filtered by it, and the migration fills all that were there", () => {
     const kept = registry.entities.filter(({ meta }) => hasMetadata(meta)).map(({ meta }) => meta.tableName);
     const filtered = registry.lists.filter(({ request }) => request.field.metadata);
-    expect(filtered.map(({ entity }) => entity.meta.tableName).sort()).toEqual(kept.sort());
+    // The sales of a device are a list of their own.
+    const tables = new Set(filtered.map(({ entity }) => entity.meta.tableName));
+    expect([...tables].sort()).toEqual(kept.sort());
     // A table of a later migration had no rows to fill.
-    const older = kept.filter((table) => !["payment_links", "plans", "subscriptions"].includes(table));
+    const later = ["payment_links", "plans", "subscriptions", "devices", "terminal_sales"];
+    const older = kept.filter((table) => !later.includes(table));
     for (const table of older) expect(MetadataValues.fills.some((fill) => fill.includes(`from ${table} `))).toBe(true);
   });
 });

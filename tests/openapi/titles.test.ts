@@ -41,6 +41,7 @@ test("each resource is in one group of what merchants come for", () => {
   const groups = document["x-tagGroups"];
   expect(groups.map(({ name }) => name)).toEqual([
     "Payments",
+    "In person",
     "Customers",
     "Billing",
     "Money",

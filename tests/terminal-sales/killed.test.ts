@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { completeOperations } from "#tests/support/complete-operations.ts";
 import type { Fault } from "#tests/terminal/memory-faults.ts";
 import { aDevice, aShop, aTerminalPlatform, type Shop } from "./shop.ts";
@@ -11,6 +11,8 @@ beforeAll(async () => {
   shop = await aShop(base);
 });
 afterAll(() => base.platform.close());
+// What a test breaks and does not meet is not the next one's.
+afterEach(() => shop.memory.heal());
 
 /** Our process dies before a call reaches the vendor, after it, or the answer is lost. */
 const POINTS: readonly Fault[] = ["kill_before", "kill", "drop", "lose"];
@@ -93,4 +95,42 @@ describe.each(POINTS)("%s", (point) => {
     expect(await shop.refundsOf(transactionId)).toMatchObject([{ status: "succeeded", amountMinorUnits: 4_200n }]);
     expect(shop.memory.processor.net(transactionId)).toBe(0n);
   });
+
+  it("at the question that follows a decision: what the device says wins, once", async () => {
+    const [charged, uncharged] = [await anUnknownSale(), await anUnknownSale()];
+    shop.clock.advance(601);
+    shop.memory.approve(uncharged.id, { force: true });
+    await decide(charged.id, "charged");
+    await decide(uncharged.id, "not_charged");
+    shop.memory.takeMessages();
+    shop.memory.heal();
+    shop.memory.takeMessages();
+    for (const method of ["find", "find", "journal", "journal"]) shop.memory.fail(method, point);
+    await shop.runDue();
+    await recover(3_700);
+    expect(await shop.saleOf(charged.id)).toMatchObject({ status: "expired", decision: { outcome: "charged" } });
+    expect(await shop.transactionOf(charged.transactionId)).toMatchObject({ status: "failed", capturedMinorUnits: 0n });
+    expect(await shop.saleOf(uncharged.id)).toMatchObject({
+      ...{ status: "canceled", contradictedAt: expect.any(Date), reversedAt: expect.any(Date) },
+    });
+    const { processor } = shop.memory;
+    for (const { transactionId } of [charged, uncharged]) expect(processor.net(transactionId)).toBe(0n);
+    const told = await shop.eventsOf(uncharged.id);
+    expect(told.filter((type) => type === "contradicted")).toHaveLength(1);
+  });
 });
+
+async function anUnknownSale() {
+  const { id: deviceId, vendorDeviceId } = await aDevice(shop);
+  const { terminalSaleId: id, transactionId } = await shop.sell({ deviceId, deadlineSeconds: 30 });
+  shop.memory.setOnline(vendorDeviceId, false);
+  shop.clock.advance(61);
+  await shop.runDue();
+  expect((await shop.saleOf(id)).status).toBe("unknown");
+  return { id, transactionId };
+}
+
+function decide(terminalSaleId: string, outcome: "charged" | "not_charged") {
+  const reason = "The printed receipt says so.";
+  return shop.terminalSales.decideTerminalSale({ terminalSaleId, outcome, reason, evidence: "Receipt 0042" });
+}

@@ -6,7 +6,8 @@ import { Play } from "./play.ts";
 import { aDevice, aShop, aTerminalPlatform, type Shop } from "./shop.ts";
 
 /** As many plays as 15 s hold, unless a number is given: the full tests play 5,000. */
-const GIVEN = process.env.TERMINAL_MODEL_RUNS;
+const IS_FULL = process.env.TEST_SUITES?.split(" ").includes("terminals");
+const GIVEN = process.env.TERMINAL_MODEL_RUNS ?? (IS_FULL ? "5000" : undefined);
 const EXTENT = GIVEN ? { numRuns: Number(GIVEN) } : { numRuns: 1_000, interruptAfterTimeLimit: 15_000 };
 /** A failed play, as fast-check names it: `seed:path`. */
 const [seed, path] = (process.env.TERMINAL_MODEL_REPLAY ?? "").split("/");

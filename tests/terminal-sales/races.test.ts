@@ -1,20 +1,27 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { aDevice, aShop, aTerminalPlatform, type Shop } from "./shop.ts";
+import { saleWatches } from "#extensions/capabilities/terminal-sales/await-sale.ts";
+import { until } from "#tests/support/killing.ts";
+import { aDevice, aShop, aTerminalPlatform, type Shop, seenNow } from "./shop.ts";
 
 let base: Awaited<ReturnType<typeof aTerminalPlatform>>;
 let shop: Shop;
+let other: Shop;
 
 beforeAll(async () => {
   base = await aTerminalPlatform();
   shop = await aShop(base);
+  other = await aShop(base);
 });
 afterAll(() => base.platform.close());
 
 const DEVICES = 4;
 const ROUNDS = 50;
+const WAITERS = 8;
 
 /** Approval, cancellation and the messages about both at once; every third vendor approves what it canceled. */
 async function race(deviceId: string, round: number): Promise<void> {
+  // A device that is not heard of for a minute takes no sales, and the races may last longer.
+  await seenNow(shop);
   const sale = await shop.sell({ deviceId });
   const { terminalSaleId: id, transactionId } = sale;
   const pause = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 12));
@@ -59,33 +66,32 @@ it("an approval against a cancellation, 200 times: charged once and kept, or not
   }
 });
 
-it("of two sales at once on a device, one starts", async () => {
+it("of several sales at once on a device, one starts", async () => {
+  await seenNow(shop);
   const results = await Promise.allSettled([shop.sell(), shop.sell(), shop.sell(), shop.sell()]);
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-it("of many who wait, each hears of the change, by one statement for all", async () => {
-  const other = await aShop(base);
-  const sale = await other.sell();
-  const { terminalSaleId } = sale;
-  const waits = Array.from({ length: 25 }, () => other.terminalSales.getTerminalSale({ terminalSaleId, wait: 20 }));
-  await new Promise((resolve) => setTimeout(resolve, 400));
-  const began = performance.now();
+it("of many who wait, each hears of the change", { timeout: 60_000 }, async () => {
+  await seenNow(other);
+  const { terminalSaleId } = await other.sell();
+  const wait = () => other.terminalSales.getTerminalSale({ terminalSaleId, wait: 30 }, { timeoutMs: 60_000 });
+  const waits = Promise.all(Array.from({ length: WAITERS }, wait));
+  const watches = base.platform.context.use(saleWatches);
+  await until(async () => watches.get(other.organization.id)?.waiting === WAITERS);
   other.memory.approve(terminalSaleId);
   await other.deliver();
-  const answers = await Promise.all(waits);
-  expect(answers.every(({ terminalSaleStatus }) => terminalSaleStatus === "succeeded")).toBe(true);
-  expect(performance.now() - began).toBeLessThan(3_000);
-  const version = (await other.saleOf(terminalSaleId)).version;
-  expect(await other.terminalSales.getTerminalSale({ terminalSaleId, wait: 20, afterVersion: version })).toMatchObject({
-    terminalSaleStatus: "succeeded",
-  });
+  const answers = await waits;
+  expect(new Set(answers.map(({ terminalSaleStatus }) => terminalSaleStatus))).toEqual(new Set(["succeeded"]));
+  expect(watches.size).toBe(0);
+  const { version: afterVersion } = await other.saleOf(terminalSaleId);
+  const late = await other.terminalSales.getTerminalSale({ terminalSaleId, wait: 20, afterVersion });
+  expect(late).toMatchObject({ terminalSaleStatus: "succeeded" });
 });
 
-it("a waiter hears that nothing changed when its time is over", async () => {
-  const other = await aShop(base);
+it("a waiter hears that nothing changed when its time is over", { timeout: 60_000 }, async () => {
+  await seenNow(other);
   const { terminalSaleId } = await other.sell();
-  expect(await other.terminalSales.getTerminalSale({ terminalSaleId, wait: 1 })).toMatchObject({
-    terminalSaleStatus: "sent",
-  });
+  const answer = await other.terminalSales.getTerminalSale({ terminalSaleId, wait: 1 });
+  expect(answer).toMatchObject({ terminalSaleStatus: "sent" });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCustomer } from "#extensions/capabilities/customers/index.ts";
 import { aShop, aTerminalPlatform, type Shop } from "./shop.ts";
 
 let base: Awaited<ReturnType<typeof aTerminalPlatform>>;
@@ -54,5 +55,38 @@ describe("a sale on a device", () => {
     const first = await shop.sell();
     await expect(shop.sell()).rejects.toThrow("A sale is running on this device.");
     await shop.cancel(first.terminalSaleId);
+  });
+
+  it("is for a customer of the organization only, and for no other's transaction", async () => {
+    const other = await aShop(base);
+    const { id: customerId } = await createCustomer(other.organization.work(), { name: "Robin" });
+    await expect(shop.sell({ customerId })).rejects.toThrow(`No such customer: ${customerId}`);
+    const theirs = await other.sell();
+    other.memory.approve(theirs.terminalSaleId);
+    await other.deliver();
+    const { transactionId } = theirs;
+    const refund = shop.sell({ saleType: "refund", transactionId, amount: 1n });
+    await expect(refund).rejects.toThrow(`No such transaction: ${transactionId}`);
+  });
+
+  it("that the bank declined has the card and the bank's reason on its transaction, one without a card has neither", async () => {
+    const declined = await shop.sell();
+    shop.memory.decline(declined.terminalSaleId, "insufficient_funds");
+    await shop.deliver();
+    const { transactionId } = declined;
+    expect(await shop.transactions.getTransaction({ transactionId })).toMatchObject({
+      ...{ transactionStatus: "failed", decline: { code: "insufficient_funds" }, paymentMethod: { last4: "4242" } },
+    });
+    const canceled = await shop.sell();
+    await shop.cancel(canceled.terminalSaleId);
+    const ended = await shop.transactions.getTransaction({ transactionId: canceled.transactionId });
+    expect(ended).toMatchObject({ transactionStatus: "canceled", cancelReason: "seller_canceled", attempts: [] });
+    shop.memory.fail("push", "drop");
+    const unsent = await shop.sell();
+    shop.clock.advance(26);
+    await shop.runDue();
+    const failed = await shop.transactions.getTransaction({ transactionId: unsent.transactionId });
+    expect(failed).toMatchObject({ transactionStatus: "failed", cancelReason: "device_unreachable" });
+    expect(failed.decline).toBeUndefined();
   });
 });

@@ -119,8 +119,10 @@ function actsOf({ platform, clock, organization, memory }: Parts, deviceId: stri
   };
 }
 
+/** Heartbeats of the devices that are as they were registered. They make no version. */
 export async function seenNow({ clock, organization }: Pick<Parts, "platform" | "clock" | "organization">) {
-  await organization.work().em.nativeUpdate(DeviceEntity, {}, { lastSeenAt: clock.now(), version: 1 });
+  const { em } = organization.work();
+  await em.nativeUpdate(DeviceEntity, { version: 1 }, { lastSeenAt: clock.now(), version: 1 });
 }
 
 function readsOf({ organization }: Parts) {

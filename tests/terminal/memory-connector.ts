@@ -66,7 +66,7 @@ function paired(terminal: InMemory, code: string, deviceId: string) {
   const vendorDeviceId = shownCodes.get(code) ?? known.get(`${code} ${deviceId}`);
   shownCodes.delete(code);
   if (vendorDeviceId) known.set(`${code} ${deviceId}`, vendorDeviceId);
-  return vendorDeviceId ? { vendorDeviceId, model: "M1", serialNumber: `SN-${vendorDeviceId}` } : null;
+  return vendorDeviceId ? { vendorDeviceId, model: "M1", serialNumber: "SN-1" } : null;
 }
 
 function connectionsOf(terminal: InMemory): RemoteConnection[] {

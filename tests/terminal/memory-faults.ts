@@ -3,7 +3,7 @@ import { TerminalRefusedError, TerminalUnavailableError } from "#extensions/conn
 /**
  * What happens to the next call of a method: `drop` does nothing and gives no answer, `lose` does it and gives none,
  * `delay` gives none and does it when `arrive` is called, `hold` does it and answers when `release` is called. `kill` is
- * the death of our process after it was done, and `kill_before` before it was.
+ * the death of our process after it was done; there is one before it was done too.
  */
 export type Fault = "drop" | "lose" | "delay" | "hold" | "kill" | "kill_before";
 

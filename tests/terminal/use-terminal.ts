@@ -1,6 +1,7 @@
 import { terminals } from "#extensions/capabilities/terminal-connectors/index.ts";
 import type { TerminalAccount, TerminalConnector, TerminalVendor } from "#extensions/connectors/terminal/index.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
+import { accountOf } from "./memory-over-http.ts";
 
 /**
  * Makes this the connector of every sandbox environment of the platform. Where organizations need terminals of their
@@ -13,12 +14,7 @@ export function useTerminal(
 ): void {
   const vendor: TerminalVendor = {
     name: connector.name,
-    openAccount: async ({ reference }) => ({
-      accountId: `acc_${reference}`,
-      apiKey: `key_${reference}`,
-      webhookSecret: `whsec_${Buffer.alloc(32, 7).toString("base64")}`,
-      features: [...connector.features],
-    }),
+    openAccount: async ({ reference }) => ({ ...accountOf(reference), features: [...connector.features] }),
     connect: connectorOf,
   };
   Object.assign(context.use(terminals), { vendor });

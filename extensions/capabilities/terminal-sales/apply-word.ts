@@ -102,7 +102,7 @@ async function settleDecided(phase: UnitOfWork, locked: LockedSale, to: SaleStat
   record(phase, sale, `terminal_sale.${to as Ended}`);
   log(phase, sale, "a terminal sale that a person took for charged was not");
   // What was booked as captured is taken back.
-  await settleUnpaid(phase, sale, { endedAs: "failed", failure: said.failure });
+  await settleUnpaid(phase, sale, { endedAs: "failed", failure: said.failure, card: said.card, isUnmade: true });
 }
 
 /** Steps are no changes: no version, and no event. */

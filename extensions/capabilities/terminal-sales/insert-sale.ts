@@ -44,10 +44,19 @@ export async function insertSale(phase: UnitOfWork, { device, connector, request
     ...columns,
     ...(place.isQueued ? { status: "queued" } : { status: "sent", isOccupying: true }),
     // Marked before the push, which follows this transaction and happens once.
-    ...(!place.isQueued && pushColumns(phase.clock.realNow().getTime(), columns.deadlineSeconds)),
+    ...(!place.isQueued && pushColumns(pushedNow(phase, device, columns))),
   });
   phase.record({ type: "terminal_sale.created", subject: row, parentId: row.transactionId });
   return row;
+}
+
+/** Under the device's lock, so that the push goes to the terminal that the device has. */
+function pushedNow(
+  phase: UnitOfWork,
+  { vendorDeviceId = null }: Device,
+  { deadlineSeconds }: { deadlineSeconds: number },
+) {
+  return { now: phase.clock.realNow().getTime(), deadlineSeconds, vendorDeviceId };
 }
 
 /** What stands for our ID at the vendor may be shorter than it, and taken: then another ID is drawn. */

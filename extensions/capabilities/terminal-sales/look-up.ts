@@ -1,4 +1,3 @@
-import { getDevice } from "#extensions/capabilities/devices/index.ts";
 import { terminalOf } from "#extensions/capabilities/terminal-connectors/index.ts";
 import { type RemoteSale, TerminalError } from "#extensions/connectors/terminal/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -24,18 +23,18 @@ export async function lookUp(
     if (word === null || word.fenced || !features.has("journal")) return { word, askedAt };
     // A push that arrived after its cancellation is canceled now.
     if (cancels) return { word: (await sales.cancel(sale.vendorSaleId)) ?? word, askedAt };
-    return { word: (await journalWord(work, devices, sale)) ?? word, askedAt };
+    return { word: (await journalWord(devices, sale)) ?? word, askedAt };
   });
 }
 
 type Devices = Awaited<ReturnType<typeof terminalOf>>["devices"];
 
 /** What the terminal itself has: the cloud may not know it yet. Null where the terminal cannot be asked. */
-async function journalWord(work: UnitOfWork, devices: Devices, sale: TerminalSale): Promise<RemoteSale | null> {
-  const { vendorDeviceId } = await getDevice(work, sale.deviceId);
+async function journalWord(devices: Devices, sale: TerminalSale): Promise<RemoteSale | null> {
+  const { vendorDeviceId, vendorSaleId } = sale;
   if (vendorDeviceId == null) return null;
-  const words = await unlessAway(() => devices.journal(vendorDeviceId, [sale.vendorSaleId]));
-  return words?.find(({ saleId }) => saleId === sale.vendorSaleId) ?? null;
+  const words = await unlessAway(() => devices.journal(vendorDeviceId, [vendorSaleId]));
+  return words?.find(({ saleId }) => saleId === vendorSaleId) ?? null;
 }
 
 async function unlessAway<T>(ask: () => Promise<T>): Promise<T | null> {

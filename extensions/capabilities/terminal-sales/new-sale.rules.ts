@@ -1,4 +1,3 @@
-import type { TerminalFeature } from "#extensions/connectors/terminal/index.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 
 interface Asked {
@@ -56,7 +55,7 @@ function invalid(problem: string, param: string) {
   return refuse("terminal_sale_invalid", { problem, param });
 }
 
-export function featuresOf({ saleType, allowPartial }: Pick<Asked, "saleType" | "allowPartial">): TerminalFeature[] {
+export function featuresOf({ saleType, allowPartial }: Pick<Asked, "saleType" | "allowPartial">) {
   return [
     ...(saleType === "refund" ? (["card_refund"] as const) : []),
     ...(saleType === "authorization" ? (["authorization"] as const) : []),

@@ -18,9 +18,11 @@ export const pushQueued = asking(async (work, { subjectId: saleId }, done) => {
 
 /** Whether this run is the one that pushes. Decided under the sale's lock, and committed before the push. */
 async function beginPush(phase: UnitOfWork, saleId: string): Promise<boolean> {
-  const { sale } = await lockSale(phase, saleId);
+  const { sale, device } = await lockSale(phase, saleId);
   if (sale.status !== "sent" || sale.pushedAt != null) return false;
-  Object.assign(sale, pushColumns(phase.clock.realNow().getTime(), sale.deadlineSeconds));
+  const { deadlineSeconds } = sale;
+  const { vendorDeviceId = null } = device;
+  Object.assign(sale, pushColumns({ now: phase.clock.realNow().getTime(), deadlineSeconds, vendorDeviceId }));
   scheduleAsk(phase, sale);
   phase.record({
     type: "terminal_sale.updated",

@@ -38,8 +38,8 @@ export async function keepPush(phase: UnitOfWork, saleId: string, pushed: Pushed
 }
 
 async function pushOf(work: UnitOfWork, sale: TerminalSale): Promise<Push> {
-  const { vendorDeviceId, configuration } = await getDevice(work, sale.deviceId);
-  const { notAfter, deadlineAt, refundId } = sale;
+  const { configuration } = await getDevice(work, sale.deviceId);
+  const { vendorDeviceId, notAfter, deadlineAt, refundId } = sale;
   if (!vendorDeviceId || !notAfter || !deadlineAt) throw new Error(`the terminal sale ${sale.id} cannot be pushed`);
   return {
     saleId: sale.vendorSaleId,

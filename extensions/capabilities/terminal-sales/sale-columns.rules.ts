@@ -1,6 +1,28 @@
-import type { CardRead, RemoteSale } from "#extensions/connectors/terminal/index.ts";
 import { settledOf } from "./terminal-amounts.rules.ts";
 import type { SaleStatus } from "./terminal-sale.rules.ts";
+
+/** What a word of the vendor says that columns are made of. */
+interface Said {
+  readonly vendorReference: string | null;
+  readonly amountApproved: bigint | null;
+  readonly tipAmount: bigint | null;
+  readonly cancelReason: string | null;
+  readonly failure: { readonly code: string; readonly message: string; readonly retryable: boolean } | null;
+  readonly card: Receipt | null;
+  readonly wasOffline: boolean;
+}
+
+interface Receipt {
+  readonly applicationLabel: string | null;
+  readonly aid: string | null;
+  readonly tvr: string | null;
+  readonly tsi: string | null;
+  readonly authorizationCode: string | null;
+  readonly entryMode: string;
+  readonly verification: string | null;
+  readonly brand: string | null;
+  readonly last4: string | null;
+}
 
 interface Asked {
   readonly saleType: string;
@@ -9,7 +31,10 @@ interface Asked {
 }
 
 /** What an approval writes. The total is the processor's, whatever was asked. */
-export function approvedColumns(sale: Asked, { amountApproved, tipAmount }: RemoteSale) {
+export function approvedColumns(
+  sale: Asked,
+  { amountApproved, tipAmount }: Pick<Said, "amountApproved" | "tipAmount">,
+) {
   const tip = tipAmount ?? 0n;
   const amount = amountApproved ?? sale.amountMinorUnits + tip;
   const { kind, due } = settledOf({ amount: sale.amountMinorUnits, allowPartial: sale.allowPartial }, { amount, tip });
@@ -28,20 +53,31 @@ const FAILURES: ReadonlySet<string> = new Set([
   "device_error",
 ]);
 
-export function failureColumns({ failure, wasOffline }: Pick<RemoteSale, "failure" | "wasOffline">) {
-  const { code = "declined", message = "The card was declined.", retryable = true } = failure ?? {};
-  if (wasOffline) return { code: "declined_after_offline", message, retryable: false };
-  return { code: FAILURES.has(code) ? code : "declined", message, retryable };
+/** What the bank had no part in. */
+const OF_DEVICE: ReadonlySet<string> = new Set([
+  ...["device_unreachable", "card_removed", "card_mismatch", "device_error", "partial_not_allowed"],
+]);
+
+export function isOfBank(code: string): boolean {
+  return !OF_DEVICE.has(code);
 }
 
+export function failureColumns({ failure, wasOffline }: Pick<Said, "failure" | "wasOffline">) {
+  const { code = "declined", message = "The card was declined.", retryable = true } = failure ?? {};
+  if (wasOffline) return failureOf("declined_after_offline", message, false);
+  return failureOf(FAILURES.has(code) ? code : "declined", message, retryable);
+}
+
+const failureOf = (code: string, message: string, retryable = true) => ({ code, message, retryable });
+
 /** What a receipt must show. It has no card number, and no expiry. */
-export function receiptOf(card: CardRead) {
+export function receiptOf(card: Receipt) {
   const { applicationLabel, aid, tvr, tsi, authorizationCode, entryMode, verification, brand, last4 } = card;
   return { applicationLabel, aid, tvr, tsi, authorizationCode, entryMode, verification, brand, last4 };
 }
 
 /** What the end of a sale writes beside its amounts. */
-export function endColumns(to: SaleStatus, said: RemoteSale) {
+export function endColumns(to: SaleStatus, said: Said) {
   return {
     status: to,
     isOccupying: false,
@@ -56,14 +92,13 @@ export function endColumns(to: SaleStatus, said: RemoteSale) {
 
 const defaultReason = (to: "canceled" | "expired") => (to === "expired" ? "timed_out" : "seller_canceled");
 
-const DECLINED_IN_PART = {
-  code: "partial_not_allowed",
-  message: "The card covers only part of the amount. What was approved was released.",
-  retryable: true,
-};
+const DECLINED_IN_PART = failureOf(
+  "partial_not_allowed",
+  "The card covers only part of the amount. What was approved was released.",
+);
 
 /** An approval of less than the sale takes: it ends when the money is back. */
-export function refusedPart(said: RemoteSale) {
+export function refusedPart(said: Said) {
   return {
     reversal: "partial_not_allowed" as const,
     failure: DECLINED_IN_PART,
@@ -74,5 +109,5 @@ export function refusedPart(said: RemoteSale) {
 
 /** Nothing was started, and nothing will be. */
 export function unreachable(message = "The device could not be reached. The payer was not charged.") {
-  return { code: "device_unreachable", message, retryable: true };
+  return failureOf("device_unreachable", message);
 }

@@ -27,8 +27,12 @@ export class SaleWatch {
     this.#organizationId = organizationId;
   }
 
+  get waiting(): number {
+    return this.#waiters.size;
+  }
+
   get isIdle(): boolean {
-    return this.#waiters.size === 0;
+    return this.waiting === 0;
   }
 
   async until(saleId: string, seen: Seen, ends: AbortSignal): Promise<void> {

@@ -1,7 +1,12 @@
-import { noteCardRefundUnknown, settleCardRefund } from "#extensions/capabilities/refunds/index.ts";
-import { lockTransaction, settleTerminalPayment } from "#extensions/capabilities/transactions/index.ts";
+import { failCardRefund, noteCardRefundUnknown, settleCardRefund } from "#extensions/capabilities/refunds/index.ts";
+import {
+  endTerminalTransaction,
+  noteTerminalUnknown,
+  settleTerminalPayment,
+} from "#extensions/capabilities/transactions/index.ts";
 import type { RemoteSale, TerminalPayment } from "#extensions/connectors/terminal/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { isOfBank } from "./sale-columns.rules.ts";
 import type { TerminalSale } from "./terminal-sale.entity.ts";
 
 /** What of a word the payment behind a sale follows from. A person's decision has no card. */
@@ -13,7 +18,7 @@ export async function settleApproved(phase: UnitOfWork, sale: TerminalSale, word
   const amount = word.amountApproved ?? amountMinorUnits + (word.tipAmount ?? 0n);
   if (refundId == null) {
     const paid = sale.saleType === "authorization" ? heldOf(amount) : takenOf(amount);
-    const payment = {
+    const payment: TerminalPayment = {
       ...paymentOf(phase, sale),
       ...paid,
       card: word.card,
@@ -36,24 +41,26 @@ interface Unpaid {
   readonly endedAs: "failed" | "canceled" | "expired";
   readonly failure?: { readonly code: string; readonly message: string } | null;
   readonly card?: RemoteSale["card"];
+  /** A person took it for paid, and the vendor denies it. */
+  readonly isUnmade?: boolean;
 }
 
-const ENDS = { failed: "declined", canceled: "voided", expired: "expired" } as const;
-
-/** The sale ended without an approval. */
+/** The sale ended without an approval, and its columns say how. */
 export async function settleUnpaid(phase: UnitOfWork, sale: TerminalSale, end: Unpaid): Promise<void> {
   const { transactionId, refundId, amountMinorUnits: amount } = sale;
-  const { endedAs, failure = null, card = null } = end;
+  const { endedAs, failure = null, card = null, isUnmade = false } = end;
   if (refundId == null) {
-    await settleTerminalPayment(
-      phase,
-      transactionId,
-      { ...paymentOf(phase, sale), state: ENDS[endedAs], card },
-      { failure },
-    );
+    const { vendorReference = null, cancelReason = null } = sale;
+    const isDeclined = failure !== null && isOfBank(failure.code);
+    const why = isDeclined ? { decline: failure } : { reason: failure?.code ?? cancelReason };
+    await endTerminalTransaction(phase, transactionId, { endedAs, isUnmade, card, vendorReference, ...why });
     return;
   }
   const why = failure ?? { code: endedAs, message: NOT_REFUNDED };
+  if (!isUnmade) {
+    await failCardRefund(phase, refundId, why);
+    return;
+  }
   await settleCardRefund(phase, refundId, {
     refundId,
     transactionId,
@@ -70,29 +77,15 @@ export async function noteUnknown(phase: UnitOfWork, { transactionId, refundId }
     await noteCardRefundUnknown(phase, refundId);
     return;
   }
-  const transaction = await lockTransaction(phase, { id: transactionId });
-  if (transaction.status !== "processing" || transaction.outcomeUnknownSince != null) return;
-  transaction.outcomeUnknownSince = phase.now();
-  phase.record({ type: "transaction.updated", subject: transaction });
+  await noteTerminalUnknown(phase, transactionId);
 }
 
 const NOT_REFUNDED = "The card was not presented, so nothing was refunded.";
 
-/** The payment of a sale without an approval. */
-function paymentOf(phase: UnitOfWork, { transactionId, currency, createdAt }: TerminalSale): TerminalPayment {
-  return {
-    transactionId,
-    vendorReference: "",
-    state: "declined",
-    currency,
-    amountAuthorized: 0n,
-    amountCaptured: 0n,
-    amountVoided: 0n,
-    authorizationExpiresAt: null,
-    card: null,
-    createdAt,
-    updatedAt: phase.now(),
-  };
+/** What every payment of a sale has. */
+function paymentOf(phase: UnitOfWork, { transactionId, currency, createdAt }: TerminalSale) {
+  const times = { authorizationExpiresAt: null, createdAt, updatedAt: phase.now() };
+  return { transactionId, currency, amountVoided: 0n, ...times };
 }
 
 const takenOf = (amount: bigint) => ({ state: "captured", amountAuthorized: amount, amountCaptured: amount }) as const;

@@ -30,6 +30,8 @@ export const TerminalSaleEntity = defineEntity({
     cancelReason: text().nullable(),
     /** What stands for our ID at the vendor, stored before the push. */
     vendorSaleId: text(),
+    /** The terminal that it was pushed to, whose journal has it. The device may be separated from it meanwhile. */
+    vendorDeviceId: text().nullable(),
     vendorReference: text().nullable(),
     /** Set before the push, which happens once. Null while it waits for its push. */
     pushedAt: instant().nullable(),

@@ -1,5 +1,3 @@
-import type { RemoteSale } from "#extensions/connectors/terminal/index.ts";
-
 export type SaleStatus =
   | "queued"
   | "sent"
@@ -42,6 +40,13 @@ interface Known {
   readonly isDecided?: boolean;
 }
 
+/** What a word of the vendor says that a verdict rests on. */
+interface Said {
+  readonly state: "waiting" | "in_progress" | "approved" | "declined" | "canceled" | "expired";
+  readonly rank: number;
+  readonly fenced: boolean;
+}
+
 export type Verdict =
   | { readonly kind: "ignore" }
   | { readonly kind: "move"; readonly to: SaleStatus }
@@ -56,7 +61,7 @@ const IGNORE: Verdict = { kind: "ignore" };
  * What the vendor's word means for a sale. An approval wins against all but an end; an end without an approval needs the
  * fence; an older word moves nothing. A decision of a person is no end for the vendor's word.
  */
-export function verdictOn({ status, rank, isDecided = false }: Known, said: RemoteSale): Verdict {
+export function verdictOn({ status, rank, isDecided = false }: Known, said: Said): Verdict {
   const to = targetOf(said);
   if (status === "queued" || to === null) return IGNORE;
   if (isFinal(status)) return verdictOnEnded({ status, isDecided }, to);
@@ -72,7 +77,7 @@ function verdictOnEnded({ status, isDecided }: Pick<Known, "status" | "isDecided
 
 const ENDS = { declined: "failed", canceled: "canceled", expired: "expired" } as const;
 
-function targetOf({ state, fenced }: RemoteSale): SaleStatus | null {
+function targetOf({ state, fenced }: Said): SaleStatus | null {
   if (state === "in_progress") return "in_progress";
   if (state === "approved") return "succeeded";
   if (state === "waiting" || !fenced) return null;

@@ -4,7 +4,7 @@ import type { ErrorCode } from "./catalog.ts";
 const CODES = {
   engine: ["merchant_not_connected", "engine_refused", "engine_unavailable", "engine_answer_invalid"],
   bank_linking: ["bank_linking_not_configured", "bank_linking_refused", "bank_linking_unavailable"],
-  terminal: ["terminal_refused", "terminal_unavailable"],
+  terminal: ["terminal_connector_missing", "terminal_refused", "terminal_unavailable"],
 } as const satisfies Record<string, readonly ErrorCode[]>;
 
 type ExternalSystem = keyof typeof CODES;

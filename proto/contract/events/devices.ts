@@ -33,26 +33,27 @@ export const deviceEvents = eventsOf(
 export const terminalSaleEvents = eventsOf(
   { message: TerminalSaleSchema, scope: "devices:read" },
   {
-    "terminal_sale.created": { meaning: "A sale was started.", example: { terminal_sale_status: "sent" } },
+    "terminal_sale.created": { meaning: "A sale on a device was started.", example: { terminal_sale_status: "sent" } },
     "terminal_sale.in_progress": {
       meaning: "The device has the sale.",
       example: { terminal_sale_status: "in_progress" },
     },
     "terminal_sale.succeeded": { meaning: "The payer was charged, or got the refund." },
     "terminal_sale.failed": {
-      meaning: "The payer was not charged: the sale failed.",
+      meaning: "The sale failed: the payer was not charged.",
       example: { terminal_sale_status: "failed" },
     },
     "terminal_sale.canceled": {
-      meaning: "The payer was not charged: the sale was canceled.",
+      meaning: "The sale was canceled: the payer was not charged.",
       example: { terminal_sale_status: "canceled" },
     },
     "terminal_sale.expired": {
-      meaning: "The payer was not charged: nobody paid in time.",
+      meaning: "The payer did not pay in time, and was not charged.",
       example: { terminal_sale_status: "expired" },
     },
     "terminal_sale.unknown": {
-      meaning: "Nobody knows yet whether the payer was charged. Tollhouse keeps asking.",
+      meaning:
+        "It is not known yet whether the payer was charged. Tollhouse keeps asking, and says so again, with `still_unknown`, after 15 minutes.",
       example: { terminal_sale_status: "unknown" },
     },
     "terminal_sale.resolved": { meaning: "The result of an unknown sale is known, or was decided." },
@@ -60,6 +61,9 @@ export const terminalSaleEvents = eventsOf(
     "terminal_sale.contradicted": {
       meaning: "The device's vendor contradicts what it said: a late approval is voided or refunded in full.",
     },
-    "terminal_sale.updated": { meaning: "A sale changed otherwise, for example its metadata." },
+    "terminal_sale.updated": {
+      meaning:
+        "A sale changed: it is asked to be canceled, its turn came, it was acknowledged, its late approval was taken back, or its `metadata` changed.",
+    },
   },
 );

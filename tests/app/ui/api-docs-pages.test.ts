@@ -32,7 +32,17 @@ describe("the pages", () => {
       const values = pages.map((page) => page[property]);
       expect(values).toEqual([...new Set(values)]);
     }
-    const groups = ["Get started", "Guides", "Payments", "Customers", "Billing", "Money", "Disputes", "Developers"];
+    const groups = [
+      "Get started",
+      "Guides",
+      "Payments",
+      "In person",
+      "Customers",
+      "Billing",
+      "Money",
+      "Disputes",
+      "Developers",
+    ];
     expect([...new Set(pages.map(({ group }) => group))]).toEqual(groups);
     expect(pages.slice(0, 3).map(({ title }) => title)).toEqual(["Introduction", "Accept a payment", "Test cards"]);
   });

@@ -114,6 +114,7 @@ const NAMED_BY_THE_CONTRACT = [
   "now",
   "advances_to",
   "outcome_unknown_since",
+  "unknown_since",
   "review_since",
 ];
 

@@ -7,7 +7,6 @@ import { path } from "../path.ts";
 import type { Transport } from "../transport.ts";
 import type { components, operations } from "./schema.ts";
 
-export type AcknowledgeTerminalSaleRequest = components["schemas"]["AcknowledgeTerminalSaleRequest"];
 export type ActivatePayoutDestinationRequest = components["schemas"]["ActivatePayoutDestinationRequest"];
 export type Address = components["schemas"]["Address"];
 export type AddressInput = components["schemas"]["AddressInput"];
@@ -40,7 +39,6 @@ export type BreakDeviceRequest = components["schemas"]["BreakDeviceRequest"];
 export type BusinessDetailsInput = components["schemas"]["BusinessDetailsInput"];
 export type CancelSubscriptionRequest = components["schemas"]["CancelSubscriptionRequest"];
 export type CancelSubscriptionRequestInput = components["schemas"]["CancelSubscriptionRequestInput"];
-export type CancelTerminalSaleRequest = components["schemas"]["CancelTerminalSaleRequest"];
 export type CancelTransactionRequest = components["schemas"]["CancelTransactionRequest"];
 export type Cancellation = components["schemas"]["Cancellation"];
 export type Capture = components["schemas"]["Capture"];
@@ -148,7 +146,6 @@ export type FeePrice = components["schemas"]["FeePrice"];
 export type FeeQuote = components["schemas"]["FeeQuote"];
 export type FeeSchedule = components["schemas"]["FeeSchedule"];
 export type FieldMaskInput = components["schemas"]["FieldMaskInput"];
-export type HealDeviceRequest = components["schemas"]["HealDeviceRequest"];
 export type HoldSettlementQueueEntriesRequest = components["schemas"]["HoldSettlementQueueEntriesRequest"];
 export type Identity = components["schemas"]["Identity"];
 export type IdentityApiKey = components["schemas"]["IdentityApiKey"];
@@ -529,11 +526,8 @@ export type TerminalSalesCreateParams = CreateTerminalSaleRequest;
 export type TerminalSalesListOfDeviceParams = NonNullable<operations["terminalSales.listOfDevice"]["parameters"]["query"]>;
 export type TerminalSalesRetrieveParams = NonNullable<operations["terminalSales.retrieve"]["parameters"]["query"]>;
 export type TerminalSalesUpdateParams = UpdateTerminalSaleRequest;
-export type TerminalSalesCancelParams = CancelTerminalSaleRequest;
-export type TerminalSalesAcknowledgeParams = AcknowledgeTerminalSaleRequest;
 export type TerminalTestsTapParams = TapDeviceRequest;
 export type TerminalTestsBreakParams = BreakDeviceRequest;
-export type TerminalTestsHealParams = HealDeviceRequest;
 export type TestClocksAdvanceParams = AdvanceTestClockRequest;
 export type WalletDomainsListParams = NonNullable<operations["walletDomains.list"]["parameters"]["query"]>;
 export type WalletDomainsCreateParams = CreateWalletDomainRequest;
@@ -3053,8 +3047,8 @@ export class TerminalSalesResource {
    *
    * Required scope: `devices:write`.
    */
-  cancel(terminalSaleId: string, params: TerminalSalesCancelParams = {}, options: WriteOptions = {}): Call<TerminalSale> {
-    return this.#transport.value<TerminalSale>({ method: "POST", path: path`/api/terminal_sales/${terminalSaleId}/cancel`, body: params, options });
+  cancel(terminalSaleId: string, options: WriteOptions = {}): Call<TerminalSale> {
+    return this.#transport.value<TerminalSale>({ method: "POST", path: path`/api/terminal_sales/${terminalSaleId}/cancel`, options });
   }
 
   /**
@@ -3063,8 +3057,8 @@ export class TerminalSalesResource {
    *
    * Required scope: `devices:write`.
    */
-  acknowledge(terminalSaleId: string, params: TerminalSalesAcknowledgeParams = {}, options: WriteOptions = {}): Call<TerminalSale> {
-    return this.#transport.value<TerminalSale>({ method: "POST", path: path`/api/terminal_sales/${terminalSaleId}/acknowledge`, body: params, options });
+  acknowledge(terminalSaleId: string, options: WriteOptions = {}): Call<TerminalSale> {
+    return this.#transport.value<TerminalSale>({ method: "POST", path: path`/api/terminal_sales/${terminalSaleId}/acknowledge`, options });
   }
 }
 
@@ -3100,8 +3094,8 @@ export class TerminalTestsResource {
    *
    * Required scope: `devices:write`. Sandbox only.
    */
-  heal(deviceId: string, params: TerminalTestsHealParams = {}, options: WriteOptions = {}): Call<Device> {
-    return this.#transport.value<Device>({ method: "POST", path: path`/api/test_helpers/devices/${deviceId}/heal`, body: params, options });
+  heal(deviceId: string, options: WriteOptions = {}): Call<Device> {
+    return this.#transport.value<Device>({ method: "POST", path: path`/api/test_helpers/devices/${deviceId}/heal`, options });
   }
 }
 

@@ -3947,7 +3947,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Break a device
+         * Break a test device
          * @description Lets the next messages of a device fail, or breaks its network or power.
          *
          *     Required scope: `devices:write`. Sandbox only.
@@ -3969,7 +3969,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Heal a device
+         * Heal a test device
          * @description Ends all faults of a device.
          *
          *     Required scope: `devices:write`. Sandbox only.
@@ -3991,7 +3991,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Play the payer at a device
+         * Play the payer at a test device
          * @description Plays the payer at a device: presents, declines or removes a card, enters a PIN, gives a tip, or cancels. What comes of it is told by the sale.
          *
          *     Required scope: `devices:write`. Sandbox only.
@@ -4853,8 +4853,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Names the sale to acknowledge. */
-        AcknowledgeTerminalSaleRequest: Record<string, never>;
         /** @description A destination for tests: a bank link and its account, or a payment method. */
         ActivatePayoutDestinationRequest: {
             /**
@@ -5860,8 +5858,6 @@ export interface components {
              */
             subscription_id: string;
         };
-        /** @description Names the sale to cancel. */
-        CancelTerminalSaleRequest: Record<string, never>;
         /** @description Ends a transaction that is not captured. */
         CancelTransactionRequest: {
             /**
@@ -9115,8 +9111,6 @@ export interface components {
             /** @description The set of field mask paths. */
             paths?: string[] | null;
         };
-        /** @description Names the device to heal. */
-        HealDeviceRequest: Record<string, never>;
         /** @description Names the entries to hold. */
         HoldSettlementQueueEntriesRequest: {
             /**
@@ -35406,12 +35400,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                /** @example {} */
-                "application/json": components["schemas"]["AcknowledgeTerminalSaleRequest"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description A sale on a device. */
             200: {
@@ -35520,12 +35509,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                /** @example {} */
-                "application/json": components["schemas"]["CancelTerminalSaleRequest"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description A sale on a device. */
             202: {
@@ -35968,12 +35952,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                /** @example {} */
-                "application/json": components["schemas"]["HealDeviceRequest"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description A payment terminal. */
             200: {
