@@ -4,6 +4,7 @@ import { deviceView } from "#app/capabilities/devices/index.server.ts";
 import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
+import { readForm } from "#app/rest/read-form.server.ts";
 import { decimalOf } from "#contract/money.ts";
 import { TerminalSaleService } from "#proto/tollhouse/v1/terminal_sales_pb.ts";
 import { ERROR_LABELS } from "./outcome.ts";
@@ -36,7 +37,7 @@ export async function readCardRefund(args: LoaderFunctionArgs) {
 /** POST /transactions/:id/card-refund */
 export async function refundWithCard(args: ActionFunctionArgs) {
   const transactionId = args.params.id ?? "";
-  const form = new URLSearchParams(await args.request.clone().text());
+  const form = await readForm(args.request.clone());
   const deviceId = form.get("device") ?? "";
   const { value, problem } = await formMethod(
     { ...args, request: withoutDevice(args.request, form) },
