@@ -10,12 +10,12 @@ import { messageJson } from "#contract/message-json.ts";
 import { operationOf } from "#contract/operations.ts";
 import { loggedJson } from "#contract/redacted.ts";
 import type { Scope } from "#contract/scopes.ts";
-import { CALL_MS } from "#contract/time-limits.ts";
 import { callMethod } from "#extensions/caller/index.ts";
 import type { ApiContext } from "./api-context.ts";
 import { denyExpansions, nameDenied } from "./expansions.server.ts";
 import { assertValueScopes, readableFields } from "./readable.server.ts";
 import { loggedAnswer } from "./request-log/record-call.server.ts";
+import { waitOptions } from "./wait-options.ts";
 import {
   type AuthenticatedRoute,
   type HandlerArgs,
@@ -91,7 +91,7 @@ export function withMethod<Input extends DescMessage, Output extends DescMessage
     const answer = await callMethod(context.extensions, method, asked, {
       onHeader,
       headers,
-      ...waitsFor(asked, scope),
+      ...waitOptions(asked, scope.disconnected),
     });
     after?.(asked, scope.services);
     nameDenied(answer, denied);
@@ -111,12 +111,6 @@ export function withMethod<Input extends DescMessage, Output extends DescMessage
     return response;
   };
   return withAuth(answered, options, method);
-}
-
-/** A call that waits for a change takes as long as it was asked to, and ends when the client leaves. */
-function waitsFor(asked: object, { disconnected }: HandlerArgs["scope"]) {
-  const seconds = "wait" in asked && typeof asked.wait === "number" ? asked.wait : 0;
-  return seconds > 0 ? { timeoutMs: seconds * 1_000 + CALL_MS, signal: disconnected } : {};
 }
 
 /** @throws ApiError 403 for a key that sends a control of payouts */
