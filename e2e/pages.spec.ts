@@ -35,6 +35,8 @@ const PAGES: Record<string, string> = {
   devices: "/devices",
   "no devices found": "/devices?location=nothing-like-it",
   "new device": "/devices/new",
+  "terminal sales": "/terminal-sales",
+  "take a payment": "/terminal",
   onboarding: "/onboarding",
   "business details": "/onboarding/business",
   "person in charge": "/onboarding/controller",

@@ -15,6 +15,7 @@ import type { ApiContext } from "./api-context.ts";
 import { denyExpansions, nameDenied } from "./expansions.server.ts";
 import { assertValueScopes, readableFields } from "./readable.server.ts";
 import { loggedAnswer } from "./request-log/record-call.server.ts";
+import { waitOptions } from "./wait-options.ts";
 import {
   type AuthenticatedRoute,
   type HandlerArgs,
@@ -87,7 +88,11 @@ export function withMethod<Input extends DescMessage, Output extends DescMessage
     const onHeader = (headers: Headers) => {
       replayed = replayHeaders(headers);
     };
-    const answer = await callMethod(context.extensions, method, asked, { onHeader, headers });
+    const answer = await callMethod(context.extensions, method, asked, {
+      onHeader,
+      headers,
+      ...waitOptions(asked, scope.disconnected),
+    });
     after?.(asked, scope.services);
     nameDenied(answer, denied);
     const ask = (fields: MessageInitShape<Input>) =>

@@ -1,4 +1,6 @@
+import type { TerminalReceipt } from "#proto/tollhouse/v1/terminal_sales_pb.ts";
 import type { Transaction } from "#proto/tollhouse/v1/transactions_pb.ts";
+import { brandName } from "./card-brands.ts";
 
 type Paid = Pick<Transaction, "amountCaptured" | "amountRefunded" | "currency"> &
   Partial<Pick<Transaction, "amount" | "amountDetails">>;
@@ -55,4 +57,40 @@ export function paidWith(method: Transaction["paymentMethod"]): string | null {
 function words(name: string): string {
   const spaced = name.replaceAll("_", " ");
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+type CardRead = {
+  readonly [Field in keyof Omit<TerminalReceipt, "$typeName" | "$unknown">]?: string | null | undefined;
+};
+
+const ENTRY_MODES: Readonly<Record<string, string>> = {
+  chip: "Chip",
+  contactless: "Contactless",
+  swipe: "Magnetic stripe",
+  manual: "Keyed in",
+};
+
+const VERIFICATIONS: Readonly<Record<string, string>> = {
+  pin: "PIN",
+  signature: "Signature",
+  device: "On the payer's device",
+  none: "No verification",
+};
+
+export const entryModeName = (mode: string): string => ENTRY_MODES[mode] ?? words(mode);
+
+/** What the card networks want on a receipt of a card that was read, also of a decline. */
+export function cardReceiptFacts(card: CardRead): readonly (readonly [name: string, value: string])[] {
+  const { brand, last4, entryMode, verification } = card;
+  const facts = [
+    ["Card", last4 ? `${brand ? words(brandName(brand)) : "Card"} •••• ${last4}` : brand],
+    ["Card read", entryMode && entryModeName(entryMode)],
+    ["Application", card.applicationLabel],
+    ["AID", card.aid],
+    ["TVR", card.tvr],
+    ["TSI", card.tsi],
+    ["Authorization code", card.authorizationCode],
+    ["Verification", verification && (VERIFICATIONS[verification] ?? words(verification))],
+  ] as const;
+  return facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []));
 }

@@ -6,6 +6,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { withKey } from "#tests/support/transactions.ts";
 import type { CapabilityWorld, Stage } from "#tests/support/world.ts";
 import { worldTerminal } from "#tests/terminal/world-terminal.ts";
+import { pageEntries } from "./page-entries.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -100,6 +101,7 @@ export const world: CapabilityWorld = {
     ],
   },
   entries: {
+    ...pageEntries,
     "TerminalSaleService.UpdateTerminalSale": {
       json: ({ terminal_sale_id }) => ({
         ...{ terminal_sale_id, metadata: { order_id: "order-1043" }, update_mask: "metadata" },

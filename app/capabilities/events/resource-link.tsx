@@ -11,6 +11,7 @@ const PAGES: Readonly<Record<string, string>> = {
   inv: "/subscriptions/invoices",
   dsp: "/disputes",
   dev: "/devices",
+  tsl: "/terminal-sales",
   cus: "/customers",
   sqe: "/settlements/queue",
   stl: "/settlements",

@@ -17,6 +17,7 @@ import { REQUEST_LIST } from "#app/capabilities/request-log/index.server.ts";
 import { ENTRY_LIST } from "#app/capabilities/settlement-queue/index.server.ts";
 import { SETTLEMENT_LIST } from "#app/capabilities/settlements/index.server.ts";
 import { SUBSCRIPTION_LIST } from "#app/capabilities/subscriptions/index.server.ts";
+import { TERMINAL_SALE_LIST } from "#app/capabilities/terminal-sales/index.server.ts";
 import { REFUND_LIST, TRANSACTION_LIST } from "#app/capabilities/transactions/index.server.ts";
 import { WALLET_DOMAIN_LIST } from "#app/capabilities/wallet-domains/index.server.ts";
 import { DELIVERY_LIST, ENDPOINT_LIST } from "#app/capabilities/webhooks/index.server.ts";
@@ -36,6 +37,7 @@ export const LISTS: readonly ListQuery[] = [
   DISPUTE_LIST,
   DEVICE_LIST,
   DEVICE_SALE_LIST,
+  TERMINAL_SALE_LIST,
   CUSTOMER_LIST,
   PAYMENT_METHOD_LIST,
   ENTRY_LIST,

@@ -7,6 +7,7 @@ import { TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { ERROR_LABELS } from "./error-labels.ts";
 import { customerProblem, customerToPay, type PayingCustomer } from "./paying-customer.server.ts";
 import { NEW_CARD, OWN_FIELDS } from "./payment-fields.ts";
+import { partsOf, withTypedParts } from "./payment-parts.server.ts";
 import { RETURN_PATH } from "./return-path.ts";
 
 /** POST /transactions/new: creates the payment, for a customer who may be new, and charges a stored card if one is chosen. */
@@ -16,12 +17,15 @@ export async function createPayment(args: ActionFunctionArgs) {
   const payer = await customerToPay(extensions, form);
   if (payer.error) return data({ problem: customerProblem(form, payer.error), typed: typedIn(form, payer) }, 422);
   const stored = payer.chosen ? storedMethod(form) : null;
+  const { parts, problem: wrongParts } = partsOf(form);
+  if (wrongParts) return data({ problem: wrongParts, typed: typedIn(form, payer) }, 422);
   const { value, problem } = await formMethod(
     { ...args, request: withoutOwnFields(args.request, form, stored !== null) },
     TransactionService.method.createTransaction,
     {
       fill: () => ({
         channel: "virtual_terminal",
+        ...(parts && { amountDetails: parts }),
         returnUrl: new URL(RETURN_PATH, args.request.url).href,
         ...(payer.chosen && { customerId: payer.chosen.value }),
         ...(stored === null ? { hostedPage: true } : { paymentMethodId: stored }),
@@ -29,7 +33,7 @@ export async function createPayment(args: ActionFunctionArgs) {
       messages: ERROR_LABELS,
     },
   );
-  if (problem) return data({ problem, typed: typedIn(form, payer) }, 422);
+  if (problem) return data({ problem: withTypedParts(form, problem), typed: typedIn(form, payer) }, 422);
   const { transactionId, transactionStatus } = value;
   if (stored === null)
     return redirect(
@@ -42,7 +46,7 @@ export async function createPayment(args: ActionFunctionArgs) {
 }
 
 const OUTCOMES: Readonly<Record<string, string>> = {
-  succeeded: "Payment succeeded.",
+  succeeded: "Payment succeeded. You can print or send the receipt.",
   authorized: "Amount held. Capture it to be paid.",
 };
 

@@ -4,6 +4,7 @@ import { paymentMethodView } from "#app/capabilities/payment-methods/index.serve
 import { attempt } from "#app/dashboard/attempt.server.ts";
 import { chosenCustomer } from "#app/dashboard/filters/customer-options.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
+import { MONEY_CURRENCIES } from "#app/dashboard/money-currencies.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
 import { TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { PAYMENT_FIELDS } from "./payment-fields.ts";
@@ -27,8 +28,16 @@ export async function readNewPayment(args: LoaderFunctionArgs) {
     candidates,
     typed: chosen ? "" : text,
     methods: chosen ? await storedMethods(extensions, chosen.value) : [],
+    currencies: await currenciesOf(extensions),
     form: newForm(TransactionService.method.createTransaction, defaultsOf(searchParams)),
   };
+}
+
+/** What payments can be in, the currencies that the merchant's account names first. */
+async function currenciesOf({ merchantAccount }: OrganizationClients): Promise<string[]> {
+  const { value } = await attempt(() => merchantAccount.getMerchantAccount({}));
+  const own = value?.limits.map(({ currency }) => currency) ?? [];
+  return [...new Set([...own, ...MONEY_CURRENCIES])];
 }
 
 /** Active methods that can be charged, the default first. */

@@ -12,18 +12,18 @@ import { PayerFields, type TypedPayer } from "./payer-fields.tsx";
 import { NEW_CARD } from "./payment-fields.ts";
 import { PaymentOptions } from "./payment-options.tsx";
 
-const CURRENCIES = ["USD", "EUR", "GBP", "CHF", "CAD", "AUD", "JPY"] as const;
-
 interface PaymentFormProps {
   payer: TypedPayer;
   /** Stored methods of the customer that the address names. */
   methods: readonly StoredMethod[];
   payWith: string | null;
+  /** The merchant's own first. */
+  currencies: readonly string[];
   state: FormState;
 }
 
 /** The facts of a payment. A new card is entered below once the payment exists; a stored one is charged at once. */
-export function PaymentForm({ payer, methods, payWith, state }: PaymentFormProps) {
+export function PaymentForm({ payer, methods, payWith, currencies, state }: PaymentFormProps) {
   const hydrated = useHydrated();
   const stored = useStoredMethods(payer, methods);
   const [choice, setChoice] = useState(payWith);
@@ -35,7 +35,8 @@ export function PaymentForm({ payer, methods, payWith, state }: PaymentFormProps
   return (
     <ContractForm state={state} action={action} className="space-y-5">
       {hydrated ? <input type="hidden" name="in_place" value="true" /> : null}
-      <Amount state={state} />
+      <Amount state={state} currencies={currencies} />
+      <TaxAndTip state={state} />
       <PayerFields typed={payer} state={state} onChoose={stored.choose} />
       {stored.methods.length > 0 ? (
         <PayWith key={stored.customerId} methods={stored.methods} chosen={chosen} onChoose={setChoice} />
@@ -71,21 +72,42 @@ function verbOf(methods: readonly StoredMethod[], chosen: string | null): string
   return methods.length > 0 && chosen === null ? "Continue" : "Continue to card";
 }
 
-function Amount({ state }: { state: FormState }) {
+function Amount({ state, currencies }: Pick<PaymentFormProps, "state" | "currencies">) {
   const typed = state.field("amount").defaultValue;
-  const currency = CURRENCIES.find((code) => code === state.field("amount_currency").defaultValue) ?? "USD";
+  const chosen = state.field("amount_currency").defaultValue;
+  const currency = currencies.find((code) => code === chosen) ?? currencies[0] ?? "USD";
   return (
     <MoneyInput
       id="amount"
       name="amount"
       label="Amount"
-      currencies={[currency, ...CURRENCIES.filter((code) => code !== currency)]}
+      currencies={[currency, ...currencies.filter((code) => code !== currency)]}
       {...(typed && { defaultText: typed })}
       error={state.error("amount") ?? state.error("currency")}
       required
     />
   );
 }
+
+/** Both are in the amount already: nothing is added to what the customer agreed to. */
+function TaxAndTip({ state }: { state: FormState }) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      {INCLUDED.map(({ name, label }) => (
+        <FormField key={name} state={state} name={name} label={label} hint="Included in the amount.">
+          {(control) => (
+            <input {...control} inputMode="decimal" autoComplete="off" maxLength={24} className="control text-right" />
+          )}
+        </FormField>
+      ))}
+    </div>
+  );
+}
+
+const INCLUDED = [
+  { name: "tax_included", label: "Tax (optional)" },
+  { name: "tip_included", label: "Tip (optional)" },
+];
 
 interface Stored {
   readonly chosen?: { readonly value: string } | null;

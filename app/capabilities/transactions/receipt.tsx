@@ -4,7 +4,7 @@ import type { ReceiptView } from "./receipt-view.server.ts";
 
 /** The payer's receipt. Printing shows nothing else. */
 export function Receipt({ receipt }: { receipt: ReceiptView }) {
-  const { organization, currency, createdAt, sums } = receipt;
+  const { organization, currency, createdAt, sums, decline } = receipt;
   return (
     <article
       aria-label="Receipt"
@@ -13,12 +13,12 @@ export function Receipt({ receipt }: { receipt: ReceiptView }) {
     >
       <p className="font-bold text-lg">{organization.name}</p>
       <p className="mt-4 font-extrabold text-3xl tracking-tight tabular-nums">
-        <Money amount={sums.paid} currency={currency} />
+        <Money amount={decline?.amount ?? sums.paid} currency={currency} />
       </p>
       <p className="text-muted">
-        Paid on <LocalTime at={createdAt} />
+        {decline ? "Declined on" : "Paid on"} <LocalTime at={createdAt} />
       </p>
-      <Lines receipt={receipt} />
+      {decline ? <p className="mt-4 font-semibold">Not paid. {decline.message}</p> : <Lines receipt={receipt} />}
       <Facts receipt={receipt} />
       <Contact organization={organization} />
     </article>
@@ -66,11 +66,16 @@ function Line({ label, at, amount, currency, isTotal = false }: LineProps) {
   );
 }
 
-function Facts({ receipt: { description, reference, method, transactionId } }: { receipt: ReceiptView }) {
+function Facts({
+  receipt: { description, reference, method, transactionId, card, decline },
+}: {
+  receipt: ReceiptView;
+}) {
   const facts = [
     ["Description", description],
     ["Reference", reference],
-    ["Paid with", method],
+    [decline ? "Tried with" : "Paid with", card.length > 0 ? null : method],
+    ...card,
     ["Receipt number", transactionId],
   ].filter((fact) => fact[1]);
   return (

@@ -7,7 +7,7 @@ export function TransactionActions({ transaction }: { transaction: TransactionVi
   const path = `/transactions/${transaction.transactionId}`;
   return (
     <>
-      {transaction.amountCaptured > 0n ? (
+      {transaction.amountCaptured > 0n || transaction.terminalSaleId !== null ? (
         <Link to={`${path}/receipt`} className={button("quiet")}>
           Receipt
         </Link>
@@ -30,6 +30,11 @@ export function TransactionActions({ transaction }: { transaction: TransactionVi
       {transaction.amountRefundable > 0n ? (
         <Link to={`${path}/refund`} className={button("secondary")}>
           Refund
+        </Link>
+      ) : null}
+      {transaction.amountRefundable > 0n && transaction.terminalSaleId !== null ? (
+        <Link to={`${path}/card-refund`} className={button("secondary")}>
+          Refund with the card
         </Link>
       ) : null}
       {transaction.status === "authorized" ? (

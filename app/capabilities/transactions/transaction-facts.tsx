@@ -3,6 +3,7 @@ import { link } from "#app/components/ui/button.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Fact, Facts, IdFact } from "#app/dashboard/facts.tsx";
+import { entryModeName } from "#contract/receipt.ts";
 import { CHARGE_REASONS, channelName, EXEMPTIONS, PAYMENT_CHANNELS } from "./transaction-labels.ts";
 import type { PaidLink } from "./transaction-page.server.ts";
 import type { TransactionView } from "./transaction-view.server.ts";
@@ -12,9 +13,11 @@ interface TransactionFactsProps {
   /** The customer's name where it is known. */
   customer: string | null;
   paymentLink: PaidLink;
+  /** The name of the terminal at which it was paid. */
+  device: string | null;
 }
 
-export function TransactionFacts({ transaction, customer, paymentLink }: TransactionFactsProps) {
+export function TransactionFacts({ transaction, customer, paymentLink, device }: TransactionFactsProps) {
   const { paymentMethod, customerId, threeDs, checks } = transaction;
   return (
     <Facts>
@@ -31,6 +34,9 @@ export function TransactionFacts({ transaction, customer, paymentLink }: Transac
       <Fact name="Reference">{transaction.reference}</Fact>
       <Fact name="Description">{transaction.description}</Fact>
       <Fact name="Channel">{channelName(transaction.channel)}</Fact>
+      {transaction.terminalSaleId ? (
+        <AtTerminal transaction={transaction} device={device} saleId={transaction.terminalSaleId} />
+      ) : null}
       {paymentLink ? <PaymentLinkFact paymentLink={paymentLink} /> : null}
       {transaction.invoiceId ? (
         <PageFact name="Invoice" to={`/subscriptions/invoices/${transaction.invoiceId}`}>
@@ -59,6 +65,24 @@ export function TransactionFacts({ transaction, customer, paymentLink }: Transac
         </Fact>
       ))}
     </Facts>
+  );
+}
+
+interface AtTerminalProps extends Pick<TransactionFactsProps, "transaction" | "device"> {
+  saleId: string;
+}
+
+function AtTerminal({ transaction: { deviceId, entryMode }, device, saleId }: AtTerminalProps) {
+  return (
+    <>
+      <PageFact name="Device" to={`/devices/${deviceId}`}>
+        {device ?? "View device"}
+      </PageFact>
+      {entryMode ? <Fact name="Card read">{entryModeName(entryMode)}</Fact> : null}
+      <PageFact name="Terminal sale" to={`/terminal-sales/${saleId}`}>
+        View sale
+      </PageFact>
+    </>
   );
 }
 

@@ -15,12 +15,13 @@ export async function readTransactionPage(args: LoaderFunctionArgs) {
   const transactionId = args.params.id ?? "";
   const named = { transactionId };
   const transaction = await orNotFound(() => extensions.transactions.getTransaction({ ...named, ...WITH_CUSTOMER }));
-  const [refunds, disputes, events, proceeds, paymentLink] = await Promise.all([
+  const [refunds, disputes, events, proceeds, paymentLink, device] = await Promise.all([
     extensions.refunds.listRefunds({ ...named, limit: 100 }),
     transaction.disputeId === undefined ? null : extensions.disputes.listDisputes({ ...named, ...WITH_PAYMENT }),
     extensions.transactions.listTransactionEvents(named),
     transaction.amountCaptured > 0n ? readProceeds(extensions, transactionId) : null,
     readPaymentLink(viewer, transaction.paymentLinkId),
+    readDeviceName(viewer, transaction.deviceId),
   ]);
   const shown = events.data.filter(isTimelineEntry).map(eventView);
   const view = transactionView(transaction);
@@ -37,6 +38,7 @@ export async function readTransactionPage(args: LoaderFunctionArgs) {
     customer: view.customer && customerName(view.customer),
     proceeds,
     paymentLink,
+    device,
   };
 }
 
@@ -45,6 +47,13 @@ async function readPaymentLink({ extensions }: PageContext, paymentLinkId: strin
   if (paymentLinkId === undefined) return null;
   const { value } = await attempt(() => extensions.paymentLinks.getPaymentLink({ paymentLinkId }));
   return { paymentLinkId, title: value?.title ?? paymentLinkId };
+}
+
+/** Null for a payment without a terminal, and where the viewer may not read it. */
+async function readDeviceName({ extensions }: PageContext, deviceId: string | undefined): Promise<string | null> {
+  if (deviceId === undefined) return null;
+  const { value } = await attempt(() => extensions.devices.getDevice({ deviceId }));
+  return value?.name ?? null;
 }
 
 export type PaidLink = Awaited<ReturnType<typeof readPaymentLink>>;

@@ -16,6 +16,7 @@ export const PAGES: readonly Destination[] = [
   { to: "/settlements/statements", name: "Monthly statements", icon: "file" },
   { to: "/settlements/reports", name: "Reports", icon: "text" },
   { to: "/settings/payout-destinations", name: "Payout destinations", icon: "settlements" },
+  { to: "/terminal-sales", name: "Terminal sales", icon: "devices" },
   { to: "/exports", name: "Exports", icon: "download" },
   { to: "/exports/schedules", name: "Scheduled exports", icon: "calendar" },
   { to: "/settings/api-keys", name: "API keys", icon: "key" },
@@ -36,6 +37,7 @@ export const PAGES: readonly Destination[] = [
 /** Actions that can be started from anywhere. */
 export const ACTIONS: readonly Destination[] = [
   { to: "/transactions/new", name: "New payment", icon: "plus" },
+  { to: "/terminal", name: "Take a payment on a terminal", icon: "devices" },
   { to: "/payment-links/new", name: "New payment link", icon: "plus" },
   { to: "/subscriptions/new", name: "New subscription", icon: "plus" },
   { to: "/subscriptions/plans/new", name: "New plan", icon: "plus" },
@@ -115,6 +117,8 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   "/settings/redirects": "payment links signature secret return",
   "/settings/wallets": "apple pay google pay",
   "/settings/audit": "logs history security changes who",
+  "/terminal": "cashier till point of sale pos card reader charge in person",
+  "/terminal-sales": "cashier till point of sale pos in person",
   "/transactions/new": "charge sale take card",
   "/payment-links/new": "checkout page create request invoice",
   "/subscriptions/figures": "mrr churn cohorts revenue growth metrics",

@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Transaction() {
-  const { transaction, refunds, disputes, events, actors, customer, proceeds, paymentLink } =
+  const { transaction, refunds, disputes, events, actors, customer, proceeds, paymentLink, device } =
     useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const isChecking = search.has(CHECKING) && transaction.status === "requires_payment_method";
@@ -98,7 +98,12 @@ export default function Transaction() {
                 </Link>
               }
             >
-              <TransactionFacts transaction={transaction} customer={customer} paymentLink={paymentLink} />
+              <TransactionFacts
+                transaction={transaction}
+                customer={customer}
+                paymentLink={paymentLink}
+                device={device}
+              />
             </Panel>
           </div>
         </Columns>

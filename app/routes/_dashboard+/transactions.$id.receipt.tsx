@@ -39,7 +39,7 @@ export default function ReceiptPage() {
   const { receipt, sent, hasCustomerAddress, form } = useLoaderData<typeof loader>();
   const state = useFormState(form);
   const path = `/transactions/${receipt.transactionId}`;
-  if (receipt.sums.paid === 0n)
+  if (receipt.sums.paid === 0n && receipt.decline === null)
     return (
       <EmptyState title="No receipt yet">
         <Link to={path}>This payment</Link> has captured nothing.
@@ -63,9 +63,15 @@ export default function ReceiptPage() {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] print:block">
         <Receipt receipt={receipt} />
         <div className="space-y-6 print:hidden">
-          <Panel id="send" title="Send by email">
-            <SendReceipt transactionId={receipt.transactionId} state={state} hasCustomerAddress={hasCustomerAddress} />
-          </Panel>
+          {receipt.decline ? null : (
+            <Panel id="send" title="Send by email">
+              <SendReceipt
+                transactionId={receipt.transactionId}
+                state={state}
+                hasCustomerAddress={hasCustomerAddress}
+              />
+            </Panel>
+          )}
           {sent.length > 0 ? (
             <Panel id="sent" title="Sent receipts">
               <SentReceipts receipts={sent} />

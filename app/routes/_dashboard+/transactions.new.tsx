@@ -51,12 +51,18 @@ function Closed({ environment }: Extract<Loaded, { step: "closed" }>) {
   );
 }
 
-function Details({ form, methods, chosen, candidates, typed: text }: Extract<Loaded, { step: "details" }>) {
+function Details({ form, methods, currencies, chosen, candidates, typed: text }: Extract<Loaded, { step: "details" }>) {
   const typed = useActionData<typeof action>()?.typed;
   const payer = typed ?? { chosen, candidates, customer: text, name: "", email: "" };
   return (
     <div className="max-w-xl">
-      <PaymentForm payer={payer} methods={methods} payWith={typed?.payWith ?? null} state={useFormState(form)} />
+      <PaymentForm
+        payer={payer}
+        methods={methods}
+        payWith={typed?.payWith ?? null}
+        currencies={currencies}
+        state={useFormState(form)}
+      />
     </div>
   );
 }

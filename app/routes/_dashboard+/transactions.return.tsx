@@ -26,6 +26,6 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const OUTCOMES: Readonly<Record<string, string>> = {
-  succeeded: "Payment succeeded.",
+  succeeded: "Payment succeeded. You can print or send the receipt.",
   authorized: "Amount held. Capture it to be paid.",
 };

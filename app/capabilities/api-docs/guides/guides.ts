@@ -36,6 +36,7 @@ export const GUIDES: readonly Guide[] = [
   guide("redirects", "Verifying redirects", ["paymentLinks", "redirectSigning"]),
   guide("payer-accounts", "Accounts for payers", ["customers", "portalSessions"]),
   guide("devices", "Managing payment terminals", ["devices", "terminalConnectors"]),
+  guide("terminal-sales", "Selling at payment terminals", ["terminalSales", "terminalTests"]),
   guide("disputes", "Responding to disputes", ["disputes"]),
   guide("webhooks", "Receiving webhooks", ["webhookEndpoints", "webhookDeliveries"]),
   guide("events", "Reading events", ["events", "eventTypes"]),

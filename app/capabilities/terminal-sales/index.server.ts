@@ -1,0 +1,1 @@
+export { TERMINAL_SALE_LIST } from "./sale-list.server.ts";

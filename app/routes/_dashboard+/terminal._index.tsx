@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { readDeviceChoice } from "#app/capabilities/terminal-sales/keypad-page.server.ts";
+import { PageTitle, titled } from "#app/components/page.tsx";
+import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { link } from "#app/components/ui/button.ts";
+import { Callout } from "#app/components/ui/callout.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+
+export const meta = titled("Take a payment");
+export const handle = crumbs({ name: "Devices", to: "/devices" }, { name: "Take a payment" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  return readDeviceChoice(args);
+}
+
+type Choice = ReturnType<typeof useLoaderData<typeof loader>>["devices"][number];
+
+export default function ChooseDevice() {
+  const { devices, problem } = useLoaderData<typeof loader>();
+  return (
+    <div className="mx-auto max-w-md">
+      <PageTitle title="Take a payment" lead="Choose the terminal in front of the customer." />
+      {problem ? <Callout tone="danger">{problem}</Callout> : null}
+      {devices.length > 0 ? (
+        <ul className="space-y-3">
+          {devices.map((device) => (
+            <li key={device.deviceId}>
+              <Choose device={device} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {devices.length === 0 && !problem ? (
+        <section aria-label="Terminals" className="rounded-lg border border-line bg-surface">
+          <EmptyState title="No terminal is ready">
+            Pair a payment terminal first.{" "}
+            <Link to="/devices" className={link}>
+              View devices
+            </Link>
+          </EmptyState>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function Choose({ device: { deviceId, name, place, isOnline, isBusy } }: { device: Choice }) {
+  return (
+    <Link
+      to={`/terminal/${deviceId}`}
+      className="flex min-h-16 items-center justify-between gap-3 rounded-lg border border-line bg-surface px-4 py-3 hover:bg-wash"
+    >
+      <span className="min-w-0">
+        <span className="block truncate font-bold">{name}</span>
+        {place ? <span className="block truncate text-sm text-muted">{place}</span> : null}
+      </span>
+      {isBusy ? <Badge tone="warn">Sale running</Badge> : null}
+      {isBusy || isOnline ? null : <Badge tone="danger">Offline</Badge>}
+      {!isBusy && isOnline ? <Badge tone="success">Ready</Badge> : null}
+    </Link>
+  );
+}
