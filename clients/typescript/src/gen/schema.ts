@@ -14208,10 +14208,10 @@ export interface components {
              */
             mail_status: "sent" | "queued" | "failed" | (string & {});
             /**
-             * @description What it says: signed_up, charged, charge_failed, confirmation_needed (3-D Secure), invoice (to be paid by the payer), trial_ending (also of an introductory price), charge_upcoming, cancel_scheduled, cancel_undone, canceled, ended, paused, resumed or refunded.
+             * @description What it says: signed_up, charged, charge_failed, confirmation_needed (3-D Secure), invoice (to be paid by the payer), trial_ending (also of an introductory price), trial_extended, charge_upcoming, cancel_scheduled, cancel_undone, canceled, ended, paused, resumed or refunded.
              * @example charged
              */
-            mail_type: "charged" | "signed_up" | "charge_failed" | "confirmation_needed" | "invoice" | "trial_ending" | "charge_upcoming" | "cancel_scheduled" | "cancel_undone" | "canceled" | "ended" | "paused" | "resumed" | "refunded" | (string & {});
+            mail_type: "charged" | "signed_up" | "charge_failed" | "confirmation_needed" | "invoice" | "trial_ending" | "trial_extended" | "charge_upcoming" | "cancel_scheduled" | "cancel_undone" | "canceled" | "ended" | "paused" | "resumed" | "refunded" | (string & {});
             /**
              * @description Always "subscription_mail".
              * @constant
