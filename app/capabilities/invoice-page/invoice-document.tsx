@@ -1,5 +1,6 @@
 import { AmountRow } from "#app/capabilities/portal/index.ts";
 import type { PayerLanguage } from "#app/rest/payer-language.ts";
+import { stepsText } from "#contract/line-origin.ts";
 import type { InvoicePage, InvoicePageLine, InvoicePageParty } from "#proto/tollhouse/v1/invoice_pages_pb.ts";
 import { formatsOf, type InvoiceFormats } from "./invoice-formats.ts";
 import type { InvoicePageTexts } from "./invoice-page-texts.ts";
@@ -83,7 +84,7 @@ function Party({ label, party, texts, formats }: PartProps & { label: string; pa
 }
 
 function Line({ line, texts, formats }: PartProps & { line: InvoicePageLine }) {
-  const { lineType, description, quantity, periodStart, periodEnd, amount } = line;
+  const { lineType, description, quantity, periodStart, periodEnd, amount, origin } = line;
   const isCarried = lineType === "carried";
   // Asked once, whatever the quantity, and for no time.
   const isOnce = isCarried || lineType === "setup_fee";
@@ -91,6 +92,8 @@ function Line({ line, texts, formats }: PartProps & { line: InvoicePageLine }) {
     texts.lineTypes[lineType],
     periodStart && periodEnd && !isOnce ? formats.period(periodStart, periodEnd) : null,
     quantity === 1 || isOnce ? null : texts.quantity(quantity),
+    stepsText(origin?.steps ?? [], formats.money),
+    origin?.wholeAmount === undefined ? null : texts.partOf(formats.money(origin.wholeAmount)),
   ].filter(Boolean);
   return (
     <li className="flex justify-between gap-6 py-3">

@@ -10,6 +10,8 @@ export interface InvoicePageTexts {
   readonly quantity: (count: number) => string;
   /** Beside a line's period, where the description does not say it. */
   readonly lineTypes: Readonly<Record<string, string>>;
+  /** Beside the amount of a part of a period: what the whole period costs. */
+  readonly partOf: (amount: string) => string;
   readonly carried: string;
   readonly sums: Readonly<
     Record<

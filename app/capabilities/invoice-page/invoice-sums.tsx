@@ -1,4 +1,5 @@
 import { AmountRow } from "#app/capabilities/portal/index.ts";
+import { couponNames } from "#contract/line-origin.ts";
 import type { InvoicePage, InvoicePageTax } from "#proto/tollhouse/v1/invoice_pages_pb.ts";
 import type { InvoiceFormats } from "./invoice-formats.ts";
 import type { InvoicePageTexts } from "./invoice-page-texts.ts";
@@ -14,11 +15,16 @@ export function InvoiceSums({ invoice, texts, formats }: SumsProps) {
   const { sums } = texts;
   const { total } = invoice;
   const isIncluded = ({ taxRate }: InvoicePageTax) => taxRate?.inclusive === true;
+  const coupons = couponNames(invoice.lines, (basisPoints) => formats.percent(basisPoints * 10)).join(", ");
   const paid = invoice.payments.reduce((sum, { amount }) => sum + amount, 0n);
   return (
     <dl className="ml-auto w-full space-y-0.5 tabular-nums sm:max-w-sm">
       <AmountRow name={sums.subtotal} amount={formats.money(invoice.subtotal)} />
-      <Optional name={sums.discount} amount={-invoice.discount} money={formats.money} />
+      <Optional
+        name={[sums.discount, coupons].filter(Boolean).join(": ")}
+        amount={-invoice.discount}
+        money={formats.money}
+      />
       {invoice.taxes
         .filter((tax) => !isIncluded(tax))
         .map((tax) => (

@@ -10,6 +10,7 @@ export const english: InvoicePageTexts = {
   lines: "Details",
   quantity: (count) => `Quantity ${count}`,
   lineTypes: { setup_fee: "Setup fee", unused: "Unused time", remaining: "Remaining time" },
+  partOf: (amount) => `Part of ${amount}`,
   carried: "Carried over from an earlier invoice",
   sums: {
     subtotal: "Subtotal",

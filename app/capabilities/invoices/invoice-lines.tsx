@@ -1,8 +1,11 @@
 import { LocalDays } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
+import { formatMoney } from "#app/components/ui/money-format.ts";
+import { useLocale } from "#app/components/ui/viewer.ts";
 import type { Column } from "#app/dashboard/column.ts";
 import { DataTable } from "#app/dashboard/data-table.tsx";
 import { percentOf } from "#app/dashboard/forms/percent.ts";
+import { couponName, stepsText } from "#contract/line-origin.ts";
 import { lineTypeName } from "./invoice-labels.ts";
 import type { InvoiceLineView } from "./invoice-view.server.ts";
 
@@ -44,7 +47,7 @@ function columnsOf(lines: readonly InvoiceLineView[], currency: string): readonl
 }
 
 function Line({ line, currency }: { line: InvoiceLineView; currency: string }) {
-  const { description, lineType, periodStart, periodEnd, taxRate, includedTax } = line;
+  const { description, lineType, periodStart, periodEnd, taxRate, includedTax, origin } = line;
   const kind = lineTypeName(lineType);
   return (
     <>
@@ -54,6 +57,7 @@ function Line({ line, currency }: { line: InvoiceLineView; currency: string }) {
         {kind && periodStart ? ", " : ""}
         {periodStart && periodEnd ? <LocalDays from={periodStart} to={periodEnd} /> : null}
       </span>
+      {origin ? <Origin origin={origin} currency={currency} /> : null}
       {taxRate ? (
         <span className="subline block">
           {percentOf(taxRate.millipercent)}% {taxRate.name}
@@ -64,6 +68,29 @@ function Line({ line, currency }: { line: InvoiceLineView; currency: string }) {
           ) : (
             " added"
           )}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+interface OriginProps {
+  origin: NonNullable<InvoiceLineView["origin"]>;
+  currency: string;
+}
+
+/** "10 × $5.00 + 3 × $4.00, part of $62.00", and the coupon. */
+function Origin({ origin: { steps, wholeAmount, coupon }, currency }: OriginProps) {
+  const locale = useLocale();
+  const money = (amount: bigint) => formatMoney(amount, currency, locale);
+  const parts = [stepsText(steps, money), wholeAmount === null ? "" : `part of ${money(wholeAmount)}`];
+  const sum = parts.filter(Boolean).join(", ");
+  return (
+    <>
+      {sum === "" ? null : <span className="subline block first-letter:uppercase">{sum}</span>}
+      {coupon ? (
+        <span className="subline block wrap-anywhere">
+          {couponName(coupon, (basisPoints) => `${percentOf(basisPoints * 10)}%`)}
         </span>
       ) : null}
     </>

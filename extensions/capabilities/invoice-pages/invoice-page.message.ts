@@ -1,5 +1,6 @@
 import {
   type InvoiceContent,
+  originMessage,
   type Party,
   readContent,
   taxesByRate,
@@ -36,8 +37,9 @@ export function paymentMessage({ step, attempt }: PageView) {
 
 function amountsOf({ invoice, lines, payments }: InvoiceContent) {
   return {
-    lines: lines.map(({ type, description, quantity, periodStart, periodEnd, amountMinorUnits }) => ({
+    lines: lines.map(({ type, description, quantity, periodStart, periodEnd, amountMinorUnits, origin }) => ({
       ...{ lineType: type, description, quantity, periodStart, periodEnd, amount: amountMinorUnits },
+      origin: originMessage(origin),
     })),
     taxes: taxesByRate(lines).map(({ rate, netMinorUnits, taxMinorUnits }) => ({
       ...{ taxRate: rate, net: netMinorUnits, tax: taxMinorUnits },

@@ -59,11 +59,20 @@ export { type InvoiceAttempt, InvoiceAttemptEntity } from "./invoice-attempt.ent
 export { type InvoiceContent, zoneOf } from "./invoice-document.ts";
 export type { Buyer, Party, Seller } from "./invoice-parties.ts";
 export { invoiceUrl, partiesOf, RETURN } from "./invoice-secrets.ts";
-export type { Collection, InvoiceReason, InvoiceStatus, NewLine, StoredTax } from "./invoice-shapes.rules.ts";
+export type {
+  Collection,
+  InvoiceReason,
+  InvoiceStatus,
+  NewLine,
+  StoredOrigin,
+  StoredStep,
+  StoredTax,
+} from "./invoice-shapes.rules.ts";
 export { taxesByRate } from "./invoice-taxes.rules.ts";
 export { settle, totalsOf } from "./invoice-totals.rules.ts";
 export { findInvoiceByCode, findLastAttempt, getInvoice } from "./invoices.service.ts";
 export { leastPayment } from "./least-payment.ts";
+export { originMessage } from "./line-origin.message.ts";
 export { allWaitingAsNew, hasWaiting, linesOf, waitingAsNew, waitingLines } from "./lines.queries.ts";
 export { lowerInvoice } from "./lower-invoice.ts";
 export { splitAt, unusedOf } from "./proration.rules.ts";

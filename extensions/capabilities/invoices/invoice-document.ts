@@ -1,7 +1,9 @@
+import { couponNames, stepsText } from "#contract/line-origin.ts";
 import type { BillDocument, BillRow, BillSum } from "#extensions/platform/documents/bill.ts";
 import type { Invoice, InvoiceLine } from "./invoice.entity.ts";
 import { type InvoiceFormats, invoiceFormats } from "./invoice-formats.ts";
 import type { Buyer, Seller } from "./invoice-parties.ts";
+import type { StoredOrigin } from "./invoice-shapes.rules.ts";
 import { taxesByRate } from "./invoice-taxes.rules.ts";
 import { INVOICE_TEXTS } from "./invoice-texts.ts";
 import type { InvoiceTexts } from "./invoice-words.ts";
@@ -87,7 +89,7 @@ function headlineOf({ invoice, texts, formats }: Written): string {
 }
 
 function rowOf(line: InvoiceLine, { texts, formats }: Written): BillRow {
-  const { type, description, quantity, periodStart, periodEnd, amountMinorUnits } = line;
+  const { type, description, quantity, periodStart, periodEnd, amountMinorUnits, origin } = line;
   const kind = texts.lineTypes[type];
   // Asked once, whatever the quantity, and for no time.
   const isOnce = type === "carried" || type === "setup_fee";
@@ -95,10 +97,18 @@ function rowOf(line: InvoiceLine, { texts, formats }: Written): BillRow {
   const details = [kind, period].filter(Boolean).join(" · ");
   return {
     text: type === "carried" ? texts.carried : description,
-    details: details === "" ? [] : [details],
+    details: [details, originText(origin, { texts, formats })].filter(Boolean),
     quantity: isOnce ? "" : String(quantity),
     amount: formats.money(amountMinorUnits),
   };
+}
+
+/** "10 × $5.00 + 3 × $4.00, part of $62.00". Empty for one unit of one price. */
+function originText(origin: StoredOrigin | null | undefined, { texts, formats }: Pick<Written, "texts" | "formats">) {
+  const { steps = [], wholeAmount = null } = origin ?? {};
+  const sum = stepsText(steps, (amount) => formats.money(BigInt(amount)));
+  const part = wholeAmount === null ? "" : texts.partOf(formats.money(BigInt(wholeAmount)));
+  return [sum, part].filter(Boolean).join(" · ");
 }
 
 /** How the amount due comes about. What is 0 is left out, but for the total and the amount due. */
@@ -114,7 +124,7 @@ function sumsOf(written: Written): BillSum[] {
   const { totalMinorUnits: total } = invoice;
   return [
     { label: texts.subtotal, amount: formats.money(invoice.subtotalMinorUnits) },
-    ...optional(texts.discount, -invoice.discountMinorUnits),
+    ...optional(discountLabel(written), -invoice.discountMinorUnits),
     ...taxes.filter(({ isIncluded }) => !isIncluded).map((tax) => ({ ...tax, label: texts.tax(...tax.texts) })),
     { label: texts.total, amount: formats.money(total), isTotal: true },
     ...taxes.filter(({ isIncluded }) => isIncluded).map((tax) => ({ ...tax, label: texts.includedTax(...tax.texts) })),
@@ -128,6 +138,11 @@ function sumsOf(written: Written): BillSum[] {
     })),
     { label: texts.amountDue, amount: formats.money(invoice.dueMinorUnits), isTotal: true },
   ];
+}
+
+function discountLabel({ lines, texts, formats }: Written): string {
+  const names = couponNames(lines, (basisPoints) => formats.percent(basisPoints * 10));
+  return [texts.discount, ...(names.length > 0 ? [names.join(", ")] : [])].join(": ");
 }
 
 const cardOf = ({ brand, last4 }: InvoicePayment) => (last4 === null ? null : `${brand ?? ""} •••• ${last4}`.trim());

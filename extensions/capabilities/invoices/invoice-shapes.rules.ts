@@ -11,6 +11,28 @@ export interface StoredTax {
   readonly inclusive: boolean;
 }
 
+/** Units of one price. Amounts are in minor units. */
+export interface StoredStep {
+  readonly quantity: number;
+  readonly unitAmount: number;
+  /** Once for the step. */
+  readonly flatAmount: number;
+}
+
+/** How the amount and the discount of a line came about, as it was when the line was written. */
+export interface StoredOrigin {
+  /** What a whole period costs, step by step. Empty for what is no price. */
+  readonly steps: readonly StoredStep[];
+  /** What a whole period costs, where the line bills a part of one. */
+  readonly wholeAmount: number | null;
+  /** Null without a discount. Either a part or an amount. */
+  readonly coupon: {
+    readonly name: string;
+    readonly basisPoints: number | null;
+    readonly amount: number | null;
+  } | null;
+}
+
 /** A line that is to be billed. Amounts are in minor units, and negative for what is given back. */
 export interface NewLine {
   readonly type: LineType;
@@ -26,4 +48,5 @@ export interface NewLine {
   readonly includedTaxMinorUnits: bigint;
   readonly tax: StoredTax | null;
   readonly creditsLineId: string | null;
+  readonly origin?: StoredOrigin | null;
 }

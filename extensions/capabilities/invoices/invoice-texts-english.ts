@@ -10,6 +10,7 @@ export const english: InvoiceTexts = {
   taxId: (value) => `Tax ID ${value}`,
   columns: ["Description", "Quantity", "Amount"],
   lineTypes: { setup_fee: "Setup fee", unused: "Unused time", remaining: "Remaining time" },
+  partOf: (amount) => `Part of ${amount}`,
   carried: "Carried over from an earlier invoice",
   subtotal: "Subtotal",
   discount: "Discount",

@@ -4,6 +4,7 @@ import { InvoiceLineSchema, InvoiceSchema } from "#proto/tollhouse/v1/invoices_p
 import { attemptsOf, type ShownAttempt } from "./attempts.queries.ts";
 import type { Invoice, InvoiceLine } from "./invoice.entity.ts";
 import { invoiceUrl } from "./invoice-secrets.ts";
+import { originMessage } from "./line-origin.message.ts";
 import { linesOf } from "./lines.queries.ts";
 
 interface Beside {
@@ -39,6 +40,7 @@ function lineMessage(line: InvoiceLine) {
   return messageOf(InvoiceLineSchema, line, {
     ...{ lineId: line.id, lineType: line.type, amount: line.amountMinorUnits, discount: line.discountMinorUnits },
     ...{ tax: line.taxMinorUnits, includedTax: line.includedTaxMinorUnits, taxRate: line.tax ?? null },
+    origin: originMessage(line.origin),
   });
 }
 

@@ -1,4 +1,4 @@
-import { halfUp } from "#extensions/platform/kernel/shares.rules.ts";
+import { halfUp, sumOf } from "#extensions/platform/kernel/shares.rules.ts";
 import type { Recurrence } from "./recurrence.rules.ts";
 
 /** A price step: up to and with `upTo` units, or all that are above the step before. */
@@ -19,26 +19,32 @@ export type Pricing =
   | { readonly model: "volume"; readonly tiers: readonly Tier[] };
 
 export function periodAmount(pricing: Pricing, quantity: number): bigint {
-  if (pricing.model === "flat") return pricing.unitAmount * BigInt(quantity);
-  if (pricing.model === "volume") return volumeAmount(pricing.tiers, quantity);
-  return graduatedAmount(pricing.tiers, quantity);
+  return sumOf(stepsOf(pricing, quantity), (step) => step.unitAmount * BigInt(step.quantity) + step.flatAmount);
 }
 
-function volumeAmount(tiers: readonly Tier[], quantity: number): bigint {
-  const tier = tiers.find(({ upTo }) => upTo === null || quantity <= upTo);
-  return tier ? tier.unitAmount * BigInt(quantity) + tier.flatAmount : 0n;
+/** Units of one price. */
+interface Step extends Pick<Tier, "unitAmount" | "flatAmount"> {
+  readonly quantity: number;
 }
 
-function graduatedAmount(tiers: readonly Tier[], quantity: number): bigint {
-  let amount = 0n;
+/** What a number of units comes to, step by step. */
+export function stepsOf(pricing: Pricing, quantity: number): Step[] {
+  if (pricing.model === "flat") return [{ quantity, unitAmount: pricing.unitAmount, flatAmount: 0n }];
+  if (pricing.model === "graduated") return graduatedSteps(pricing.tiers, quantity);
+  const tier = pricing.tiers.find(({ upTo }) => upTo === null || quantity <= upTo);
+  return tier ? [{ quantity, unitAmount: tier.unitAmount, flatAmount: tier.flatAmount }] : [];
+}
+
+function graduatedSteps(tiers: readonly Tier[], quantity: number): Step[] {
+  const steps: Step[] = [];
   let from = 0;
   for (const { upTo, unitAmount, flatAmount } of tiers) {
     const taken = Math.min(quantity, upTo ?? quantity) - from;
     if (taken <= 0) break;
-    amount += unitAmount * BigInt(taken) + flatAmount;
+    steps.push({ quantity: taken, unitAmount, flatAmount });
     from += taken;
   }
-  return amount;
+  return steps;
 }
 
 const MOST_TIERS = 20;

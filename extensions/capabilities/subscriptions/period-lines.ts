@@ -4,6 +4,7 @@ import { type BillingPeriod, monthlyAmount, periodAmount, pricingIn } from "#ext
 import { sumOf } from "#extensions/platform/kernel/shares.rules.ts";
 import type { BilledItem } from "./billed-items.ts";
 import { invalid } from "./items.rules.ts";
+import { originOf } from "./line-origin.ts";
 
 export interface PeriodToBill {
   readonly items: readonly BilledItem[];
@@ -20,6 +21,8 @@ export interface PlainItemLine {
   readonly item: BilledItem;
   readonly type: "period" | "remaining" | "setup_fee";
   readonly amount: bigint;
+  /** The index of the period whose price it bills, or a part of it. Absent for what is no price. */
+  readonly pricedIn?: number;
 }
 
 /** What the period costs, in which coupons reduce no setup fee. */
@@ -28,7 +31,7 @@ export function periodLines({ items, period, whole, coupon, isFirst }: PeriodToB
   const plain = [
     ...items.map((item): PlainItemLine => {
       const amount = itemAmount(item, period.index);
-      return { item, type: "period", amount: splitAt(amount, whole, period.start).unused };
+      return { item, type: "period", amount: splitAt(amount, whole, period.start).unused, pricedIn: period.index };
     }),
     ...fees.map((item): PlainItemLine => ({ item, type: "setup_fee", amount: BigInt(item.terms.setupFee) })),
   ];
@@ -74,13 +77,15 @@ export function linesFor(
     })),
     discount?.reduction ?? null,
   );
-  return plain.map(({ item, type, amount }, index): NewLine => {
+  return plain.map((line, index): NewLine => {
+    const { item, type, amount } = line;
     const share = charged[index];
     return {
       ...{ type, description: item.planName, priceId: item.priceId, itemId: item.itemId, quantity: item.quantity },
       ...{ periodStart: start, periodEnd: end, tax: item.tax ?? item.terms.tax, creditsLineId: null },
       ...{ amountMinorUnits: amount, discountMinorUnits: share?.discount ?? 0n },
       ...{ taxMinorUnits: share?.tax ?? 0n, includedTaxMinorUnits: share?.includedTax ?? 0n },
+      origin: originOf(line, share && share.discount !== 0n ? (discount?.coupon ?? null) : null),
     };
   });
 }

@@ -106,7 +106,7 @@ function remainingLines(
   const whole = wholeOf(subscription, period);
   const rest = (amount: bigint) => splitAt(amount, whole, now).unused;
   const plain = added.map(
-    (item): PlainItemLine => ({ item, type: "remaining", amount: rest(itemAmount(item, index)) }),
+    (item): PlainItemLine => ({ item, type: "remaining", amount: rest(itemAmount(item, index)), pricedIn: index }),
   );
   // A coupon that is used once waits for the next period.
   const lasting = coupon?.duration === "once" ? null : coupon;

@@ -97,10 +97,12 @@ function unusedAt(line: InvoiceLine, credited: Charged, now: Date): Charged {
 }
 
 function negative(line: InvoiceLine, given: Charged, now: Date): NewLine {
-  const { description, priceId = null, itemId = null, quantity, periodEnd = null, tax = null } = line;
+  const { description, priceId = null, itemId = null, quantity, periodEnd = null, tax = null, origin } = line;
   return {
     ...{ type: "unused", description, priceId, itemId, quantity, periodStart: now, periodEnd, tax },
     ...{ amountMinorUnits: -given.amount, discountMinorUnits: -given.discount, creditsLineId: line.id },
     ...{ taxMinorUnits: -given.tax, includedTaxMinorUnits: -given.includedTax },
+    // The discount that was given is given back.
+    origin: origin?.coupon ? { steps: [], wholeAmount: null, coupon: origin.coupon } : null,
   };
 }

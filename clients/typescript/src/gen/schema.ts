@@ -8529,6 +8529,8 @@ export interface components {
              * @example period
              */
             line_type: "period" | "setup_fee" | "unused" | "remaining" | "carried" | (string & {});
+            /** @description How the amount and the discount came about. Null for what is no price, and for lines of before it was kept. */
+            origin: components["schemas"]["InvoiceLineOrigin"] | null;
             /**
              * Format: date-time
              * @example 2026-11-05T16:02:11Z
@@ -8552,6 +8554,55 @@ export interface components {
              */
             tax: number;
             tax_rate: components["schemas"]["TaxRate"] | null;
+        };
+        /** @description A coupon as it was when it was applied. */
+        InvoiceLineCoupon: {
+            /**
+             * Format: int64
+             * @description Null for a coupon of a part.
+             * @example 500
+             */
+            amount: number | null;
+            /**
+             * Format: int32
+             * @description Hundredths of a percent. Null for a coupon of an amount.
+             * @example 1000
+             */
+            basis_points: number | null;
+            /** @example Welcome */
+            name: string;
+        };
+        /** @description How the amount and the discount of a line came about. */
+        InvoiceLineOrigin: {
+            /** @description The coupon of the discount. Null without one. */
+            coupon: components["schemas"]["InvoiceLineCoupon"] | null;
+            /** @description What a whole period costs, step by step. Empty for what is given back. */
+            steps: components["schemas"]["InvoiceLineStep"][];
+            /**
+             * Format: int64
+             * @description What a whole period costs, where the line bills a part of one. Null otherwise.
+             * @example 3600
+             */
+            whole_amount: number | null;
+        };
+        /** @description Units of one price. */
+        InvoiceLineStep: {
+            /**
+             * Format: int64
+             * @description Once for the step, however many units of it are taken.
+             * @example 0
+             */
+            flat_amount: number;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            quantity: number;
+            /**
+             * Format: int64
+             * @example 1800
+             */
+            unit_amount: number;
         };
         /** @description Names entries held for risk. */
         LiftSettlementQueueHoldsRequest: {
@@ -21163,7 +21214,22 @@ export interface operations {
                      *                 "millipercent": 19000,
                      *                 "inclusive": false
                      *               },
-                     *               "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t"
+                     *               "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t",
+                     *               "origin": {
+                     *                 "steps": [
+                     *                   {
+                     *                     "quantity": 1,
+                     *                     "unit_amount": 1800,
+                     *                     "flat_amount": 0
+                     *                   }
+                     *                 ],
+                     *                 "whole_amount": 3600,
+                     *                 "coupon": {
+                     *                   "name": "Welcome",
+                     *                   "basis_points": 1000,
+                     *                   "amount": null
+                     *                 }
+                     *               }
                      *             }
                      *           ],
                      *           "subtotal": 1800,
@@ -21257,7 +21323,22 @@ export interface operations {
                      *             "millipercent": 19000,
                      *             "inclusive": false
                      *           },
-                     *           "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t"
+                     *           "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t",
+                     *           "origin": {
+                     *             "steps": [
+                     *               {
+                     *                 "quantity": 1,
+                     *                 "unit_amount": 1800,
+                     *                 "flat_amount": 0
+                     *               }
+                     *             ],
+                     *             "whole_amount": 3600,
+                     *             "coupon": {
+                     *               "name": "Welcome",
+                     *               "basis_points": 1000,
+                     *               "amount": null
+                     *             }
+                     *           }
                      *         }
                      *       ],
                      *       "subtotal": 1800,
@@ -21511,7 +21592,22 @@ export interface operations {
                      *             "millipercent": 19000,
                      *             "inclusive": false
                      *           },
-                     *           "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t"
+                     *           "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t",
+                     *           "origin": {
+                     *             "steps": [
+                     *               {
+                     *                 "quantity": 1,
+                     *                 "unit_amount": 1800,
+                     *                 "flat_amount": 0
+                     *               }
+                     *             ],
+                     *             "whole_amount": 3600,
+                     *             "coupon": {
+                     *               "name": "Welcome",
+                     *               "basis_points": 1000,
+                     *               "amount": null
+                     *             }
+                     *           }
                      *         }
                      *       ],
                      *       "subtotal": 1800,
@@ -21606,7 +21702,22 @@ export interface operations {
                      *             "millipercent": 19000,
                      *             "inclusive": false
                      *           },
-                     *           "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t"
+                     *           "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t",
+                     *           "origin": {
+                     *             "steps": [
+                     *               {
+                     *                 "quantity": 1,
+                     *                 "unit_amount": 1800,
+                     *                 "flat_amount": 0
+                     *               }
+                     *             ],
+                     *             "whole_amount": 3600,
+                     *             "coupon": {
+                     *               "name": "Welcome",
+                     *               "basis_points": 1000,
+                     *               "amount": null
+                     *             }
+                     *           }
                      *         }
                      *       ],
                      *       "subtotal": 1800,
@@ -21710,7 +21821,22 @@ export interface operations {
                      *             "millipercent": 19000,
                      *             "inclusive": false
                      *           },
-                     *           "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t"
+                     *           "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t",
+                     *           "origin": {
+                     *             "steps": [
+                     *               {
+                     *                 "quantity": 1,
+                     *                 "unit_amount": 1800,
+                     *                 "flat_amount": 0
+                     *               }
+                     *             ],
+                     *             "whole_amount": 3600,
+                     *             "coupon": {
+                     *               "name": "Welcome",
+                     *               "basis_points": 1000,
+                     *               "amount": null
+                     *             }
+                     *           }
                      *         }
                      *       ],
                      *       "subtotal": 1800,
@@ -21832,7 +21958,22 @@ export interface operations {
                      *             "millipercent": 19000,
                      *             "inclusive": false
                      *           },
-                     *           "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t"
+                     *           "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t",
+                     *           "origin": {
+                     *             "steps": [
+                     *               {
+                     *                 "quantity": 1,
+                     *                 "unit_amount": 1800,
+                     *                 "flat_amount": 0
+                     *               }
+                     *             ],
+                     *             "whole_amount": 3600,
+                     *             "coupon": {
+                     *               "name": "Welcome",
+                     *               "basis_points": 1000,
+                     *               "amount": null
+                     *             }
+                     *           }
                      *         }
                      *       ],
                      *       "subtotal": 1800,
@@ -32025,7 +32166,22 @@ export interface operations {
                      *               "millipercent": 19000,
                      *               "inclusive": false
                      *             },
-                     *             "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t"
+                     *             "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t",
+                     *             "origin": {
+                     *               "steps": [
+                     *                 {
+                     *                   "quantity": 1,
+                     *                   "unit_amount": 1800,
+                     *                   "flat_amount": 0
+                     *                 }
+                     *               ],
+                     *               "whole_amount": 3600,
+                     *               "coupon": {
+                     *                 "name": "Welcome",
+                     *                 "basis_points": 1000,
+                     *                 "amount": null
+                     *               }
+                     *             }
                      *           }
                      *         ],
                      *         "subtotal": 1800,
@@ -32115,7 +32271,22 @@ export interface operations {
                      *               "millipercent": 19000,
                      *               "inclusive": false
                      *             },
-                     *             "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t"
+                     *             "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t",
+                     *             "origin": {
+                     *               "steps": [
+                     *                 {
+                     *                   "quantity": 1,
+                     *                   "unit_amount": 1800,
+                     *                   "flat_amount": 0
+                     *                 }
+                     *               ],
+                     *               "whole_amount": 3600,
+                     *               "coupon": {
+                     *                 "name": "Welcome",
+                     *                 "basis_points": 1000,
+                     *                 "amount": null
+                     *               }
+                     *             }
                      *           }
                      *         ],
                      *         "subtotal": 1800,
@@ -32146,7 +32317,22 @@ export interface operations {
                      *               "millipercent": 19000,
                      *               "inclusive": false
                      *             },
-                     *             "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t"
+                     *             "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t",
+                     *             "origin": {
+                     *               "steps": [
+                     *                 {
+                     *                   "quantity": 1,
+                     *                   "unit_amount": 1800,
+                     *                   "flat_amount": 0
+                     *                 }
+                     *               ],
+                     *               "whole_amount": 3600,
+                     *               "coupon": {
+                     *                 "name": "Welcome",
+                     *                 "basis_points": 1000,
+                     *                 "amount": null
+                     *               }
+                     *             }
                      *           }
                      *         ],
                      *         "subtotal": 1800,
