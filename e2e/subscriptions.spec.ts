@@ -177,7 +177,7 @@ for (const [device, viewport] of [
     await everyScreen(page, testInfo, "extend-trial");
     await page.setViewportSize(viewport);
     await page.getByRole("button", { name: "Extend trial" }).click();
-    const end = page.getByLabel("New end");
+    const end = page.getByLabel("New end of the trial");
     expect(await end.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true);
     await end.fill(localDay(3));
     await page.getByRole("button", { name: "Extend trial" }).click();

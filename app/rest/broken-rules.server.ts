@@ -20,6 +20,7 @@ export function brokenRules(
     .map((violation) => {
       const { field, forKey, ruleId } = violation;
       const fault = brokenRule(fieldPathOf(stepsOf(field)) || null, { ruleId, message: ruleInWords(violation) });
+      if (isLeftOut(init, field)) return leftOut(fault.param ?? null);
       // The key is a part of the parameter's name.
       return forKey ? { ...fault, code: "parameter_invalid" } : fault;
     })
@@ -49,7 +50,31 @@ function missing(message: DescMessage, init: Record<string, unknown>, { param }:
     return { param: names[0] ?? null, code: MISSING, message: `One of ${names.join(" and ")} is required.` };
   const field = message.fields.find(({ name }) => name === (names[0] ?? param));
   if (!field || init[field.oneof?.localName ?? field.localName] !== undefined) return null;
-  return { param: field.name, code: MISSING, message: `The parameter ${field.name} is missing.` };
+  return leftOut(field.name);
+}
+
+const leftOut = (param: string | null): ErrorDetail => ({
+  param,
+  code: MISSING,
+  message: `The parameter ${param} is missing.`,
+});
+
+/** Whether the request has the object (at the end of `path`'s parents) and not the field in it. */
+function isLeftOut(init: Record<string, unknown>, path: Path): boolean {
+  const last = path.at(-1);
+  if (path.length < 2 || last?.kind !== "field" || last.oneof) return false;
+  const parent = path.slice(0, -1).reduce<unknown>((value, step) => valueAt(value, step), init);
+  return typeof parent === "object" && parent !== null && !(last.localName in parent);
+}
+
+function valueAt(value: unknown, step: Path[number]): unknown {
+  if (typeof value !== "object" || value === null) return;
+  const within = value as Record<string, unknown>;
+  if (step.kind === "list_sub") return within[step.index];
+  if (step.kind !== "field") return;
+  if (!step.oneof) return within[step.localName];
+  const chosen = within[step.oneof.localName] as { case?: string; value?: unknown } | undefined;
+  return chosen?.case === step.localName ? chosen.value : undefined;
 }
 
 const MISSING = "parameter_missing";

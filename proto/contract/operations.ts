@@ -15,6 +15,7 @@ import {
   personal,
   readable,
   rest_required,
+  when_absent,
   words,
 } from "#proto/tollhouse/v1/access_pb.ts";
 import { errorsOfAsking } from "./errors/asks.ts";
@@ -163,6 +164,11 @@ export function mustHaveItems(field: DescField): boolean {
 /** Whether the request's example includes the field; undefined for the default of its kind. */
 export function isInExample(field: DescField): boolean | undefined {
   return hasOption(field, in_example) ? getOption(field, in_example) : undefined;
+}
+
+/** The value that the absent field stands for, as text; of a message its JSON. Null for a field without one. */
+export function valueWhenAbsent(field: DescField): string | null {
+  return hasOption(field, when_absent) ? getOption(field, when_absent) : null;
 }
 
 /** Whether the field is a payout control, which API keys cannot set (controls.ts). */

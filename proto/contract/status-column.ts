@@ -38,7 +38,10 @@ const LABELS: Readonly<Record<string, (row: Row) => Label>> = {
     }),
   "tollhouse.v1.PaymentLink": (row) => paymentLinkLabel(text(row.paymentLinkStatus)),
   "tollhouse.v1.Invoice": (row) =>
-    invoiceLabel({ status: text(row.invoiceStatus), attempt: newestOf(row.attempts)?.attemptStatus ?? null }),
+    invoiceLabel({
+      ...{ status: text(row.invoiceStatus), total: amount(row.total) },
+      attempt: newestOf(row.attempts)?.attemptStatus ?? null,
+    }),
   "tollhouse.v1.Subscription": (row) => subscriptionLabel(text(row.subscriptionStatus)),
   "tollhouse.v1.Refund": (row) => refundLabel(text(row.refundStatus)),
   "tollhouse.v1.Dispute": (row) =>

@@ -88,8 +88,16 @@ const INVOICE_ATTEMPTS: Labels = {
   failed: { name: "Payment failed", tone: "danger" },
 };
 
-/** The newest attempt says more about an open invoice than that it is open. */
-export function invoiceLabel({ status, attempt }: { status: string; attempt: string | null }): Label {
+interface InvoiceStanding {
+  readonly status: string;
+  readonly attempt: string | null;
+  /** Minor units. */
+  readonly total: bigint;
+}
+
+/** The newest attempt says more about an open invoice than that it is open. Nobody pays a total below 0. */
+export function invoiceLabel({ status, attempt, total }: InvoiceStanding): Label {
+  if (status === "paid" && total < 0n) return { name: "Credited", tone: "neutral" };
   const attempted = status === "open" && attempt !== null ? INVOICE_ATTEMPTS[attempt] : undefined;
   return attempted ?? labelIn(INVOICES, status);
 }

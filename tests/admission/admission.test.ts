@@ -98,7 +98,7 @@ test("the limit follows the delay, and what is in flight beyond it goes on", asy
   const { ask, told, settle, admission } = anAdmission(1_000);
   await Promise.all(Array.from({ length: 100 }, () => ask("acme", "read")));
   for (let tick = 0; tick < 20; tick += 1) admission.measured({ elapsedMs: 200, isSaturated: true });
-  expect(admission.figures).toMatchObject({ limit: 8, inFlight: 100 });
+  expect(admission.figures).toMatchObject({ limit: 32, inFlight: 100 });
   void ask("acme", "read");
   await settle();
   expect(told).toHaveLength(100);
@@ -107,4 +107,18 @@ test("the limit follows the delay, and what is in flight beyond it goes on", asy
   await settle();
   expect(told).toHaveLength(101);
   expect(admission.figures.limit).toBeGreaterThan(100);
+});
+
+test("a few at once are not refused where they take long, since the machine is busy with something else", async () => {
+  const { ask, endOne, told, admission } = anAdmission(1_000);
+  const tenAtOnce = () => Promise.all(Array.from({ length: 10 }, () => ask("acme", "write")));
+  await tenAtOnce();
+  // Two seconds without an answer.
+  for (let tick = 0; tick < 10; tick += 1) admission.measured({ elapsedMs: 200, isSaturated: true });
+  for (let ended = 0; ended < 10; ended += 1) await endOne();
+  const again = tenAtOnce();
+  await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+  await again;
+  expect(new Set(told)).toEqual(new Set(["acme write begun"]));
+  expect(told).toHaveLength(20);
 });

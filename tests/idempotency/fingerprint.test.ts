@@ -1,16 +1,22 @@
-import { create } from "@bufbuild/protobuf";
-import { timestampFromMs } from "@bufbuild/protobuf/wkt";
+import { create, type DescMessage, getOption } from "@bufbuild/protobuf";
+import { FieldMaskSchema, timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { describe, expect, test } from "vitest";
-import { isParameter } from "#contract/operations.ts";
+import { isParameter, valueWhenAbsent } from "#contract/operations.ts";
+import { contract } from "#contract/registry.ts";
 import { differingFields, fingerprintOf } from "#extensions/platform/operations/fingerprint.ts";
+import { merged } from "#proto/tollhouse/v1/access_pb.ts";
 import { CreateApiKeyRequestSchema, UpdateApiKeyRequestSchema } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import { AttachEvidenceRequestSchema, GetDisputeRequestSchema } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { CreateSubscriptionRequestSchema } from "#proto/tollhouse/v1/subscriptions_pb.ts";
 
 type KeyInit = Parameters<typeof create<typeof CreateApiKeyRequestSchema>>[1];
+type SubscriptionInit = Parameters<typeof create<typeof CreateSubscriptionRequestSchema>>[1];
 type EvidenceInit = Parameters<typeof create<typeof AttachEvidenceRequestSchema>>[1];
 
 const ofKey = (request: KeyInit) =>
   fingerprintOf(CreateApiKeyRequestSchema, create(CreateApiKeyRequestSchema, request));
+const ofSubscription = (request: SubscriptionInit) =>
+  fingerprintOf(CreateSubscriptionRequestSchema, create(CreateSubscriptionRequestSchema, request));
 const ofEvidence = (request: EvidenceInit) =>
   fingerprintOf(AttachEvidenceRequestSchema, create(AttachEvidenceRequestSchema, request));
 
@@ -28,6 +34,15 @@ describe("two requests are the same", () => {
 
   test("when one names a default that the other leaves out", () => {
     expect(ofEvidence({ disputeId: "d", evidenceType: "" })).toEqual(ofEvidence({ disputeId: "d" }));
+  });
+
+  test("when one gives what the contract says of an absent field, also in lists and messages", () => {
+    const absent = { customerId: "cus_1", items: [{ priceId: "pri_1" }] };
+    const given = {
+      ...{ customerId: "cus_1", items: [{ priceId: "pri_1", quantity: 1 }] },
+      ...{ collectionMethod: "automatic", daysUntilDue: 14, billingAnchor: { anchorType: "anniversary" } },
+    };
+    expect(ofSubscription(given)).toEqual(ofSubscription(absent));
   });
 
   test("whatever the answer is expanded by, and whatever the UI fills in", () => {
@@ -51,6 +66,12 @@ describe("two requests differ", () => {
       ofKey({ expiresAt: timestampFromMs(2) }),
       ["expires_at"],
     ],
+    [
+      "another value than that of an absent field",
+      ofSubscription({ items: [{ priceId: "p", quantity: 2 }], daysUntilDue: 0 }),
+      ofSubscription({ items: [{ priceId: "p" }], billingAnchor: { anchorType: "calendar" } }),
+      ["billing_anchor", "days_until_due", "items"],
+    ],
     ["the bytes of a file", aFile("one"), aFile("two"), ["file"]],
     ["the kind of content", aFile("one"), ofEvidence({ content: { case: "text", value: "one" } }), ["file", "text"]],
     ["several fields", ofKey({ name: "a", scopes: ["a:b"] }), ofKey({ name: "b" }), ["name", "scopes"]],
@@ -58,6 +79,19 @@ describe("two requests differ", () => {
     expect(differingFields(one, other)).toEqual(fields);
     expect(differingFields(other, one)).toEqual(fields);
   });
+});
+
+test("what an absent field stands for is not declared where absence leaves a field as it is", () => {
+  const messages = [...contract].filter((each) => each.kind === "message");
+  const isChange = (desc: DescMessage) =>
+    getOption(desc, merged) || desc.fields.some(({ message }) => message?.typeName === FieldMaskSchema.typeName);
+  const declared = (some: readonly DescMessage[]) =>
+    some.flatMap(({ fields }) => fields.filter((field) => valueWhenAbsent(field) !== null)).map(String);
+  expect(declared(messages).length).toBeGreaterThan(25);
+  // How a change is made, and not what it changes.
+  expect(declared(messages.filter(isChange))).toEqual([
+    "field tollhouse.v1.UpdateSubscriptionRequest.on_payment_failure",
+  ]);
 });
 
 test("no value can be read in a fingerprint", () => {

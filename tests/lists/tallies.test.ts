@@ -45,6 +45,19 @@ test("after any changes at once, the tally equals a count of every row", async (
   );
 }, 60_000);
 
+test("rows that change in one flush are one part of their group", async () => {
+  const organization = await anOrganization(platform);
+  await someDisputeRows(organization.work(), 3, { currency: "USD", amountMinorUnits: 1_000n });
+  const parts = await organization
+    .work()
+    .em.execute("select id from tallies where organization_id = ? and name = ?", [organization.id, disputeTally.name]);
+  expect(parts).toHaveLength(1);
+  expect(await summarizeDisputes(organization.work())).toMatchObject({
+    needsResponse: 3,
+    totals: [{ currency: "USD", amount: 3_000n }],
+  });
+});
+
 test("folding leaves one row for each group, and reading does not grow with history", async () => {
   const organization = await anOrganization(platform);
   for (let round = 0; round < 5; round += 1) await someDisputeRows(organization.work(), 40, { currency: "USD" });

@@ -1,3 +1,4 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
 import { sendRefund } from "#tests/credit-notes/billing.ts";
 import { startMailing } from "./mailing.ts";
@@ -72,6 +73,26 @@ test("a trial is announced at its beginning and 7 days before its end, and is si
   await payer.advance("2027-02-14T10:00:00Z");
   await payer.mail("Receipt from");
   expect(await payer.listed(subscriptionId, 3)).toEqual(["signed_up sent", "trial_ending sent", "charged sent"]);
+});
+
+test("an extended trial is mailed with its new end and a way to cancel", async () => {
+  const payer = await aPayer();
+  const { subscriptionId } = await payer.subscribe({ trialDays: 14 });
+  await payer.subscriptions.extendTrial({
+    subscriptionId,
+    trialEnd: timestampFromDate(new Date("2027-02-20T10:00:00Z")),
+  });
+  const { text } = await payer.mail("Your free trial now ends on February 20, 2027");
+  for (const part of ["Free until: February 20, 2027", "$10.00 on February 20, 2027", "cancel before then"])
+    expect(text).toContain(part);
+  expect(text).toContain(`Manage or cancel: https://${payer.organization.slug}.pay.example.com/sandbox/account`);
+  const german = await aPayer({ locale: "de" });
+  const extended = await german.subscribe({ trialDays: 14 });
+  await german.subscriptions.extendTrial({
+    subscriptionId: extended.subscriptionId,
+    trialEnd: timestampFromDate(new Date("2027-02-20T10:00:00Z")),
+  });
+  await german.mail("Ihr kostenloser Testzeitraum endet jetzt am 20. Februar 2027");
 });
 
 test("the charge of a year is announced before it comes", async () => {

@@ -1,5 +1,6 @@
 import { AmountRow } from "#app/capabilities/portal/index.ts";
 import type { PayerLanguage } from "#app/rest/payer-language.ts";
+import { calculationOf } from "#contract/line-calculation.ts";
 import type { InvoicePage, InvoicePageLine, InvoicePageParty } from "#proto/tollhouse/v1/invoice_pages_pb.ts";
 import { formatsOf, type InvoiceFormats } from "./invoice-formats.ts";
 import type { InvoicePageTexts } from "./invoice-page-texts.ts";
@@ -87,16 +88,22 @@ function Line({ line, texts, formats }: PartProps & { line: InvoicePageLine }) {
   const isCarried = lineType === "carried";
   // Asked once, whatever the quantity, and for no time.
   const isOnce = isCarried || lineType === "setup_fee";
+  const made = calculationOf(line, formats.money);
   const details = [
     texts.lineTypes[lineType],
     periodStart && periodEnd && !isOnce ? formats.period(periodStart, periodEnd) : null,
-    quantity === 1 || isOnce ? null : texts.quantity(quantity),
+    quantity === 1 || isOnce || made ? null : texts.quantity(quantity),
   ].filter(Boolean);
   return (
     <li className="flex justify-between gap-6 py-3">
       <div className="min-w-0">
         <p className="font-medium break-words">{isCarried ? texts.carried : <bdi>{description}</bdi>}</p>
         {details.length > 0 ? <p className="text-sm text-muted">{details.join(" · ")}</p> : null}
+        {made ? (
+          <p className="text-sm break-words text-muted tabular-nums">
+            {made.isPart ? texts.part(made.whole) : made.whole}
+          </p>
+        ) : null}
       </div>
       <p className="shrink-0 tabular-nums">{formats.money(amount)}</p>
     </li>

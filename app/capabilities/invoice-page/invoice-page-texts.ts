@@ -10,6 +10,8 @@ export interface InvoicePageTexts {
   readonly quantity: (count: number) => string;
   /** Beside a line's period, where the description does not say it. */
   readonly lineTypes: Readonly<Record<string, string>>;
+  /** For a line that bills a part of a period. */
+  readonly part: (whole: string) => string;
   readonly carried: string;
   readonly sums: Readonly<
     Record<

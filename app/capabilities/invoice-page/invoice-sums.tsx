@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { AmountRow } from "#app/capabilities/portal/index.ts";
+import { couponOf } from "#contract/line-calculation.ts";
 import type { InvoicePage, InvoicePageTax } from "#proto/tollhouse/v1/invoice_pages_pb.ts";
 import type { InvoiceFormats } from "./invoice-formats.ts";
 import type { InvoicePageTexts } from "./invoice-page-texts.ts";
@@ -18,7 +20,11 @@ export function InvoiceSums({ invoice, texts, formats }: SumsProps) {
   return (
     <dl className="ml-auto w-full space-y-0.5 tabular-nums sm:max-w-sm">
       <AmountRow name={sums.subtotal} amount={formats.money(invoice.subtotal)} />
-      <Optional name={sums.discount} amount={-invoice.discount} money={formats.money} />
+      <Optional
+        name={discountLabel(invoice, sums.discount, formats)}
+        amount={-invoice.discount}
+        money={formats.money}
+      />
       {invoice.taxes
         .filter((tax) => !isIncluded(tax))
         .map((tax) => (
@@ -38,8 +44,19 @@ export function InvoiceSums({ invoice, texts, formats }: SumsProps) {
   );
 }
 
+function discountLabel({ lines }: InvoicePage, discount: string, formats: InvoiceFormats): ReactNode {
+  const coupon = couponOf(lines);
+  if (!coupon) return discount;
+  return (
+    <>
+      {discount} (<bdi>{coupon.name}</bdi>
+      {coupon.basisPoints === null ? null : `, ${formats.percent(coupon.basisPoints * 10)}`})
+    </>
+  );
+}
+
 interface OptionalProps {
-  readonly name: string;
+  readonly name: ReactNode;
   readonly amount: bigint;
   readonly money: (amount: bigint) => string;
 }

@@ -10,6 +10,7 @@ export const english: InvoicePageTexts = {
   lines: "Details",
   quantity: (count) => `Quantity ${count}`,
   lineTypes: { setup_fee: "Setup fee", unused: "Unused time", remaining: "Remaining time" },
+  part: (whole) => `Part of ${whole}`,
   carried: "Carried over from an earlier invoice",
   sums: {
     subtotal: "Subtotal",

@@ -10,6 +10,7 @@ export const german: InvoicePageTexts = {
   lines: "Einzelheiten",
   quantity: (count) => `Menge ${count}`,
   lineTypes: { setup_fee: "Einrichtung", unused: "Nicht genutzte Zeit", remaining: "Verbleibende Zeit" },
+  part: (whole) => `Anteil von ${whole}`,
   carried: "Übertrag aus einer früheren Rechnung",
   sums: {
     subtotal: "Zwischensumme",

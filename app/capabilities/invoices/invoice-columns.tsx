@@ -33,8 +33,9 @@ export const INVOICE_COLUMNS: readonly Column<InvoiceRow>[] = [
   {
     name: "Due date",
     drops: "last",
-    cell: ({ dueAt }) =>
-      dueAt ? <LocalTime at={dueAt} style="date" className="whitespace-nowrap text-muted" /> : NONE,
+    // What is given back is due on no day.
+    cell: ({ dueAt, total }) =>
+      dueAt && total >= 0n ? <LocalTime at={dueAt} style="date" className="whitespace-nowrap text-muted" /> : NONE,
   },
   {
     name: "Created",

@@ -12,7 +12,7 @@ interface InvoiceFactsProps {
 }
 
 export function InvoiceFacts({ invoice, customer }: InvoiceFactsProps) {
-  const { customerId, subscriptionId, reason, periodIndex, finalizedAt, dueAt, paidAt, hostedUrl } = invoice;
+  const { customerId, subscriptionId, reason, periodIndex, finalizedAt, dueAt, paidAt, hostedUrl, total } = invoice;
   return (
     <Facts>
       <Fact name="Customer">
@@ -44,8 +44,9 @@ export function InvoiceFacts({ invoice, customer }: InvoiceFactsProps) {
         </Fact>
       ) : null}
       <When name="Finalized" at={finalizedAt} />
-      <When name="Due" at={dueAt} />
-      <When name="Paid" at={paidAt} />
+      {/* Nobody pays what is given back. */}
+      <When name="Due" at={total < 0n ? null : dueAt} />
+      <When name={total < 0n ? "Credited" : "Paid"} at={paidAt} />
       <Fact name="Created">
         <LocalTime at={invoice.createdAt} />
       </Fact>

@@ -1,8 +1,11 @@
 import { LocalDays } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
+import { useLocale } from "#app/components/ui/viewer.ts";
 import type { Column } from "#app/dashboard/column.ts";
 import { DataTable } from "#app/dashboard/data-table.tsx";
 import { percentOf } from "#app/dashboard/forms/percent.ts";
+import { calculationOf, couponOf } from "#contract/line-calculation.ts";
+import { formatMoney } from "#contract/money.ts";
 import { lineTypeName } from "./invoice-labels.ts";
 import type { InvoiceLineView } from "./invoice-view.server.ts";
 
@@ -43,6 +46,27 @@ function columnsOf(lines: readonly InvoiceLineView[], currency: string): readonl
   ];
 }
 
+/** How the amount comes about, and the coupon that lowered it. */
+function Made({ line, currency }: { line: InvoiceLineView; currency: string }) {
+  const locale = useLocale();
+  const made = calculationOf(line, (minorUnits) => formatMoney(minorUnits, currency, locale));
+  const coupon = couponOf([line]);
+  if (!made && !coupon) return null;
+  return (
+    <span className="subline block wrap-anywhere">
+      {made?.isPart ? "Part of " : ""}
+      {made?.whole}
+      {made && coupon ? ", " : ""}
+      {coupon ? (
+        <>
+          coupon <bdi>{coupon.name}</bdi>
+          {coupon.basisPoints === null ? "" : ` (${percentOf(coupon.basisPoints * 10)}%)`}
+        </>
+      ) : null}
+    </span>
+  );
+}
+
 function Line({ line, currency }: { line: InvoiceLineView; currency: string }) {
   const { description, lineType, periodStart, periodEnd, taxRate, includedTax } = line;
   const kind = lineTypeName(lineType);
@@ -54,6 +78,7 @@ function Line({ line, currency }: { line: InvoiceLineView; currency: string }) {
         {kind && periodStart ? ", " : ""}
         {periodStart && periodEnd ? <LocalDays from={periodStart} to={periodEnd} /> : null}
       </span>
+      <Made line={line} currency={currency} />
       {taxRate ? (
         <span className="subline block">
           {percentOf(taxRate.millipercent)}% {taxRate.name}

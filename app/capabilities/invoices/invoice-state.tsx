@@ -5,7 +5,7 @@ import type { InvoiceView } from "./invoice-view.server.ts";
 
 /** What has become of the invoice, and what comes next. */
 export function InvoiceState({ invoice }: { invoice: InvoiceView }) {
-  const { status, amountDue, amountPaid, currency, dueAt, paidAt } = invoice;
+  const { status, amountDue, amountPaid, currency, dueAt, paidAt, total } = invoice;
   if (status === "open")
     return (
       <Callout tone={invoice.attempt === "failed" ? "warn" : "info"}>
@@ -17,6 +17,12 @@ export function InvoiceState({ invoice }: { invoice: InvoiceView }) {
           </>
         ) : null}
         . {attemptText(invoice.attempt)}
+      </Callout>
+    );
+  if (status === "paid" && total < 0n)
+    return (
+      <Callout tone="done">
+        <Money amount={-total} currency={currency} className="font-semibold" /> was added to the customer's credit.
       </Callout>
     );
   if (status === "paid")

@@ -27,7 +27,7 @@ export function invoiceView(invoice: Invoice) {
     number: invoiceNumber,
     /** In words, as its status is: the tables of all words stay on the server. */
     reason: reasonName(invoiceReason),
-    label: invoiceLabel({ status: invoiceStatus, attempt }),
+    label: invoiceLabel({ status: invoiceStatus, attempt, total: view.total }),
     attempt,
     createdAt: createdAt ?? "",
     customer: NO_CUSTOMER,

@@ -75,7 +75,9 @@ function ReceiptLink({ payment: { transactionId, description }, page: { environm
     <p className="mt-1 text-sm">
       <a href={accountPath(environment, `/payments/${transactionId}`)} className={`${link} inline-block py-1`}>
         {texts.receipt.open}
-        <span className="sr-only">: {description ?? transactionId}</span>
+        <span className="sr-only">
+          : {description === undefined ? transactionId : descriptionIn(description, language)}
+        </span>
       </a>
     </p>
   );

@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
+
 interface RowProps {
-  readonly name: string;
+  readonly name: ReactNode;
   readonly amount: string;
   readonly strong?: boolean;
   readonly quiet?: boolean;

@@ -1,7 +1,9 @@
 import { invoicePath } from "#app/capabilities/invoices/index.ts";
+import { priceText } from "#app/capabilities/plans/index.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
+import { useLocale } from "#app/components/ui/viewer.ts";
 import type { ItemRow } from "./item-rows.server.ts";
 import { itemText } from "./plan-text.ts";
 import type { SubscriptionView } from "./subscription-view.server.ts";
@@ -14,14 +16,18 @@ interface PendingChangeProps {
 
 /** A change that isn't there yet, and what it waits for. */
 export function PendingChange({ change, items, renewsAt }: PendingChangeProps) {
-  const text = items.map((item) => itemText(item, item.price?.plan)).join(", ");
+  const locale = useLocale();
+  const text = items
+    .map((item) => [itemText(item, item.price?.plan), item.price && priceText(item.price.terms, locale)])
+    .map((parts) => parts.filter(Boolean).join(", "))
+    .join("; ");
   if (change.waitsFor === "at_renewal")
     return (
       <Callout>
         Changes to {text}
         {renewsAt ? (
           <>
-            {" "}
+            {items.length === 1 ? ", " : "; "}
             on <LocalTime at={renewsAt} style="date" />
           </>
         ) : null}

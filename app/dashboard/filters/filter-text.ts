@@ -1,7 +1,8 @@
 import { formatMoney } from "#app/components/ui/money-format.ts";
+import { isolated } from "#contract/isolated.ts";
 import { parseMoney } from "#contract/parse-money.ts";
 import { dayOf, PRESETS, presetOf } from "./days.ts";
-import type { Filter } from "./filter.ts";
+import { currencyOf, type Filter } from "./filter.ts";
 
 /** The chosen value of an active filter, as its chip says it. */
 export function filterText(parameters: URLSearchParams, name: string, filter: Filter, locale: string): string {
@@ -10,11 +11,11 @@ export function filterText(parameters: URLSearchParams, name: string, filter: Fi
     case "search":
       return `“${parameters.get(name)}”`;
     case "customer":
-      return filter.chosen?.name ?? parameters.get(name) ?? "";
+      return isolated(filter.chosen?.name ?? parameters.get(name) ?? "");
     case "text":
-      return parameters.get(name) ?? "";
+      return isolated(parameters.get(name) ?? "");
     case "money": {
-      const currency = get("currency") || filter.currencies[0];
+      const currency = currencyOf(filter, get("currency"));
       return range(amount(get("min"), currency, locale), amount(get("max"), currency, locale), ["at least", "at most"]);
     }
     case "dates": {
@@ -27,7 +28,8 @@ export function filterText(parameters: URLSearchParams, name: string, filter: Fi
     default:
       return parameters
         .getAll(name)
-        .map((value) => filter.options.find((option) => option.value === value)?.name ?? value)
+        .flatMap((value) => filter.options.find((option) => option.value === value) ?? [])
+        .map((option) => isolated(option.name))
         .join(", ");
   }
 }
@@ -39,12 +41,12 @@ function range(from: string, to: string, [since, until]: readonly [string, strin
 
 function amount(text: string, currency: string, locale: string): string {
   const value = parseMoney(text, currency);
-  return value === null ? text : formatMoney(value, currency, locale);
+  return value === null ? "" : formatMoney(value, currency, locale);
 }
 
 function day(text: string, locale: string): string {
   const date = dayOf(text);
-  return date ? new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(date) : text;
+  return date ? new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(date) : "";
 }
 
 /** "America/New York". */

@@ -1,4 +1,5 @@
-import type { Preset } from "./days.ts";
+import { parseMoney } from "#contract/parse-money.ts";
+import { dayOf, type Preset, presetOf } from "./days.ts";
 
 export interface Option {
   readonly value: string;
@@ -63,9 +64,28 @@ export function parametersOf(name: string, { kind }: Filter): readonly string[] 
   return kind === "dates" ? [name, `${name}_from`, `${name}_to`, `${name}_zone`] : [name];
 }
 
+/** Whether the address says something that the list filters by: what means nothing is ignored, there as here. */
 export function isActive(parameters: URLSearchParams, name: string, filter: Filter): boolean {
-  const said = parametersOf(name, filter).filter(
-    (parameter) => !/_(currency|zone)$/.test(parameter.slice(name.length)),
-  );
-  return said.some((parameter) => (parameters.get(parameter) ?? "") !== "");
+  const get = (suffix: string) => parameters.get(`${name}_${suffix}`);
+  switch (filter.kind) {
+    case "dates":
+      return presetOf(parameters.get(name)) !== null || [get("from"), get("to")].some((text) => dayOf(text) !== null);
+    case "money": {
+      const currency = currencyOf(filter, get("currency"));
+      return [get("min"), get("max")].some((text) => parseMoney(text ?? "", currency) !== null);
+    }
+    case "choice":
+      return isOption(filter, parameters.get(name));
+    case "choices":
+      return parameters.getAll(name).some((value) => isOption(filter, value));
+    default:
+      return (parameters.get(name) ?? "").trim() !== "";
+  }
 }
+
+/** The currency of a range of amounts: the first one where the address names none that is offered. */
+export function currencyOf({ currencies }: MoneyRange, named: string | null): string {
+  return currencies.find((code) => code === named) ?? currencies[0];
+}
+
+const isOption = ({ options }: Choice, named: string | null): boolean => options.some(({ value }) => value === named);

@@ -1,6 +1,6 @@
 import { parseMoney } from "#contract/parse-money.ts";
 import { type DateBounds, dateBounds } from "./date-bounds.server.ts";
-import type { Filter, Filters } from "./filter.ts";
+import { currencyOf, type Filter, type Filters } from "./filter.ts";
 
 export interface MoneyBounds {
   readonly min: bigint | null;
@@ -41,14 +41,14 @@ function chosenValue(parameters: URLSearchParams, name: string, filter: Filter) 
     case "text":
       return parameters.get(name)?.trim() || null;
     case "money":
-      return moneyBounds(parameters, name, filter.currencies);
+      return moneyBounds(parameters, name, filter);
     case "dates":
       return dateBounds(parameters, name);
   }
 }
 
-function moneyBounds(parameters: URLSearchParams, name: string, currencies: readonly [string, ...string[]]) {
-  const currency = currencies.find((code) => code === parameters.get(`${name}_currency`)) ?? currencies[0];
+function moneyBounds(parameters: URLSearchParams, name: string, filter: Filter & { kind: "money" }) {
+  const currency = currencyOf(filter, parameters.get(`${name}_currency`));
   const min = parseMoney(parameters.get(`${name}_min`) ?? "", currency);
   const max = parseMoney(parameters.get(`${name}_max`) ?? "", currency);
   return min === null && max === null ? null : { min, max, currency };

@@ -71,7 +71,7 @@ interface FormFieldProps {
 
 export function FormField({ state, name, label, hint, children }: FormFieldProps) {
   return (
-    <Field id={name} label={label} hint={hint} error={state.error(name)}>
+    <Field id={name} label={label} hint={hint} error={state.error(name, label.replace(" (optional)", ""))}>
       {(control) => children({ ...control, ...state.field(name) })}
     </Field>
   );

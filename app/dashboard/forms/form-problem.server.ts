@@ -89,7 +89,17 @@ function amountText({ input, entries }: SentForm, name: string, { code = "" }: E
 
 function textOf({ code = "", message = "" }: ErrorDetail, wording: Readonly<Record<string, string>>): string {
   const isGeneric = code === "parameter_missing" && /^(The parameter|One of) /.test(message);
-  return wording[code] ?? (isGeneric ? REQUIRED : message.replace(/^This parameter/, "This field"));
+  return wording[code] ?? (isGeneric ? REQUIRED : rangeInWords(message.replace(/^This parameter/, "This field")));
+}
+
+const RANGE = /^Must be greater than or equal to (-?\d+)(?: and less than or equal to (-?\d+))?\.$/;
+
+/** "Enter a number from 1 to 1,000,000." */
+function rangeInWords(message: string): string {
+  return message.replace(RANGE, (_, least: string, most: string | undefined) => {
+    const [from, to] = [least, most].map((text) => (text === undefined ? null : Number(text).toLocaleString("en-US")));
+    return to === null ? `Enter ${from} or more.` : `Enter a number from ${from} to ${to}.`;
+  });
 }
 
 /** Secrets and card numbers are never filled in again, to keep them out of pages and histories. */

@@ -44,7 +44,8 @@ export interface FormState {
   field(name: string): FieldProps;
   /** The rows of a map or a list of messages, with a field for each of these members. */
   rows(name: string, ...members: readonly string[]): RowsProps;
-  error(name: string): string | undefined;
+  /** A rule that begins with the field's name in the contract begins with its label instead. */
+  error(name: string, label?: string): string | undefined;
   /** Whether this value of a checkbox, radio button or option is selected. */
   has(name: string, value: string): boolean;
 }
@@ -63,6 +64,9 @@ export interface RowsProps {
   readonly stored?: readonly string[];
   readonly error?: string | undefined;
 }
+
+/** "trial_end must be in the future." Texts for people begin with a capital letter. */
+const FIELD_NAME = /^[a-z]+(?:_[a-z]+)+(?= )/;
 
 /** Values of a form on a page: the entered ones after a problem, else the defaults. */
 export function formState(
@@ -88,7 +92,7 @@ export function formState(
       const rows = columns[0]?.map((_, row) => columns.map((column) => column[row] ?? "")) ?? [];
       return { name, rows, stored: values[`${name}_stored`] ?? [], error: errors[name] };
     },
-    error: (name) => errors[name],
+    error: (name, label = "This field") => errors[name]?.replace(FIELD_NAME, label),
     has: (name, value) => values[name]?.includes(value) ?? false,
   };
 }

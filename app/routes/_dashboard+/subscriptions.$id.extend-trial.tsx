@@ -43,7 +43,12 @@ export default function ExtendTrial() {
       />
       <ContractForm state={state} action={`${path}/extend-trial`} className="space-y-6">
         <TimeZoneField />
-        <FormField state={state} name="trial_end" label="New end" hint="At most 730 days after the trial began.">
+        <FormField
+          state={state}
+          name="trial_end"
+          label="New end of the trial"
+          hint="At most 730 days after the trial began."
+        >
           {(control) => <input {...control} type="datetime-local" className="control max-w-64" />}
         </FormField>
         <FormButtons submit="Extend trial" pending="Extending…" back={path} />

@@ -41,7 +41,12 @@ export default function PauseSubscription() {
             </select>
           )}
         </FormField>
-        <FormField state={state} name="resumes_at" label="Resumes (optional)" hint="Empty: when you resume it.">
+        <FormField
+          state={state}
+          name="resumes_at"
+          label="End of the pause (optional)"
+          hint="Empty: when you resume it."
+        >
           {(control) => <input {...control} type="datetime-local" className="control max-w-64" />}
         </FormField>
         <FormButtons submit="Pause subscription" pending="Pausing…" back={path} cancel="Back" />

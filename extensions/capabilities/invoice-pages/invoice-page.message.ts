@@ -1,4 +1,5 @@
 import {
+  basisMessage,
   type InvoiceContent,
   type Party,
   readContent,
@@ -36,8 +37,9 @@ export function paymentMessage({ step, attempt }: PageView) {
 
 function amountsOf({ invoice, lines, payments }: InvoiceContent) {
   return {
-    lines: lines.map(({ type, description, quantity, periodStart, periodEnd, amountMinorUnits }) => ({
+    lines: lines.map(({ type, description, quantity, periodStart, periodEnd, amountMinorUnits, basis = null }) => ({
       ...{ lineType: type, description, quantity, periodStart, periodEnd, amount: amountMinorUnits },
+      basis: basisMessage(basis),
     })),
     taxes: taxesByRate(lines).map(({ rate, netMinorUnits, taxMinorUnits }) => ({
       ...{ taxRate: rate, net: netMinorUnits, tax: taxMinorUnits },

@@ -29,7 +29,16 @@ export const chargeInvoices = askingTogether(async (work, items, done) => {
 });
 
 async function chargeAll(work: UnitOfWork, due: readonly DueCharge[], done: DoneOf): Promise<void> {
-  if (due.length > 0) await endCharges(work, await beginCharges(work, due, done), done);
+  if (due.length === 0) return;
+  const begun = await beginCharges(work, due, done);
+  forget(work);
+  await endCharges(work, begun, done);
+  forget(work);
+}
+
+/** Rows of a transaction that has ended would be compared by every flush of the next ones, which read their own. */
+function forget({ em }: UnitOfWork): void {
+  em.clear();
 }
 
 async function withInvoices(work: UnitOfWork, items: readonly DueItem[]): Promise<DueCharge[]> {

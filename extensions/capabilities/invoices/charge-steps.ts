@@ -146,12 +146,12 @@ async function keepCharges(phase: UnitOfWork, answered: readonly Answered[]): Pr
     answered.flatMap(({ charge: { sale }, payment }) => (sale && payment ? [{ sale, payment }] : [])),
   );
   await phase.notifyFollowers();
-  await phase.save();
 }
 
 async function keepCharge(phase: UnitOfWork, charge: Charge, payment: ChargedPayment): Promise<KeptCharge> {
   const { invoiceId, transactionId } = charge;
   await keepCharges(phase, [{ charge, payment }]);
+  await phase.save();
   return { transaction: await getTransaction(phase, transactionId), invoice: await getInvoice(phase, invoiceId) };
 }
 

@@ -55,11 +55,19 @@ export { billLater, draftInvoice, type NewInvoice } from "./draft-invoice.ts";
 export { markUncollectible, voidLocked } from "./end-invoice.ts";
 export { finalizeInvoice, finalizeInvoices } from "./finalize-invoice.ts";
 export { type Invoice, InvoiceEntity, type InvoiceLine, InvoiceLineEntity } from "./invoice.entity.ts";
+export { basisMessage } from "./invoice.message.ts";
 export { type InvoiceAttempt, InvoiceAttemptEntity } from "./invoice-attempt.entity.ts";
 export { type InvoiceContent, zoneOf } from "./invoice-document.ts";
 export type { Buyer, Party, Seller } from "./invoice-parties.ts";
 export { invoiceUrl, partiesOf, RETURN } from "./invoice-secrets.ts";
-export type { Collection, InvoiceReason, InvoiceStatus, NewLine, StoredTax } from "./invoice-shapes.rules.ts";
+export type {
+  Collection,
+  InvoiceReason,
+  InvoiceStatus,
+  LineBasis,
+  NewLine,
+  StoredTax,
+} from "./invoice-shapes.rules.ts";
 export { taxesByRate } from "./invoice-taxes.rules.ts";
 export { settle, totalsOf } from "./invoice-totals.rules.ts";
 export { findInvoiceByCode, findLastAttempt, getInvoice } from "./invoices.service.ts";

@@ -1,5 +1,7 @@
+import { calculationOf, couponOf } from "#contract/line-calculation.ts";
 import type { BillDocument, BillRow, BillSum } from "#extensions/platform/documents/bill.ts";
 import type { Invoice, InvoiceLine } from "./invoice.entity.ts";
+import { basisMessage } from "./invoice.message.ts";
 import { type InvoiceFormats, invoiceFormats } from "./invoice-formats.ts";
 import type { Buyer, Seller } from "./invoice-parties.ts";
 import { taxesByRate } from "./invoice-taxes.rules.ts";
@@ -92,10 +94,15 @@ function rowOf(line: InvoiceLine, { texts, formats }: Written): BillRow {
   // Asked once, whatever the quantity, and for no time.
   const isOnce = type === "carried" || type === "setup_fee";
   const period = periodStart && periodEnd && !isOnce ? formats.period(periodStart, periodEnd) : null;
-  const details = [kind, period].filter(Boolean).join(" · ");
+  const made = calculationOf(
+    { lineType: type, quantity, amount: amountMinorUnits, basis: basisMessage(line.basis ?? null) },
+    formats.money,
+  );
+  const calculation = made && (made.isPart ? texts.part(made.whole) : made.whole);
+  const details = [[kind, period].filter(Boolean).join(" · "), calculation ?? ""].filter((detail) => detail !== "");
   return {
     text: type === "carried" ? texts.carried : description,
-    details: details === "" ? [] : [details],
+    details,
     quantity: isOnce ? "" : String(quantity),
     amount: formats.money(amountMinorUnits),
   };
@@ -114,7 +121,7 @@ function sumsOf(written: Written): BillSum[] {
   const { totalMinorUnits: total } = invoice;
   return [
     { label: texts.subtotal, amount: formats.money(invoice.subtotalMinorUnits) },
-    ...optional(texts.discount, -invoice.discountMinorUnits),
+    ...optional(discountLabel(written), -invoice.discountMinorUnits),
     ...taxes.filter(({ isIncluded }) => !isIncluded).map((tax) => ({ ...tax, label: texts.tax(...tax.texts) })),
     { label: texts.total, amount: formats.money(total), isTotal: true },
     ...taxes.filter(({ isIncluded }) => isIncluded).map((tax) => ({ ...tax, label: texts.includedTax(...tax.texts) })),
@@ -128,6 +135,13 @@ function sumsOf(written: Written): BillSum[] {
     })),
     { label: texts.amountDue, amount: formats.money(invoice.dueMinorUnits), isTotal: true },
   ];
+}
+
+function discountLabel({ lines, texts, formats }: Written): string {
+  const coupon = couponOf(lines.map(({ basis = null }) => ({ basis: basisMessage(basis) })));
+  if (!coupon) return texts.discount;
+  const percent = coupon.basisPoints === null ? null : formats.percent(coupon.basisPoints * 10);
+  return `${texts.discount} (${[coupon.name, percent].filter(Boolean).join(", ")})`;
 }
 
 const cardOf = ({ brand, last4 }: InvoicePayment) => (last4 === null ? null : `${brand ?? ""} •••• ${last4}`.trim());

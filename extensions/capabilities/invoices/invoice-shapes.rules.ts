@@ -11,6 +11,19 @@ export interface StoredTax {
   readonly inclusive: boolean;
 }
 
+/**
+ * How the amount of a line comes about, where it is more than the quantity times a price. As it is stored, with amounts in
+ * minor units.
+ */
+export interface LineBasis {
+  /** Units at the prices of their tiers. Empty for a flat price. */
+  readonly tiers: readonly { readonly quantity: number; readonly unitAmount: number; readonly flatAmount: number }[];
+  /** What a whole period costs, of which the line bills a part. Null where it bills all of it. */
+  readonly wholeAmount: number | null;
+  /** What lowered it. */
+  readonly coupon: { readonly name: string; readonly basisPoints: number | null } | null;
+}
+
 /** A line that is to be billed. Amounts are in minor units, and negative for what is given back. */
 export interface NewLine {
   readonly type: LineType;
@@ -26,4 +39,5 @@ export interface NewLine {
   readonly includedTaxMinorUnits: bigint;
   readonly tax: StoredTax | null;
   readonly creditsLineId: string | null;
+  readonly basis?: LineBasis | null;
 }

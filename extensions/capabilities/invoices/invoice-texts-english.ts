@@ -10,6 +10,7 @@ export const english: InvoiceTexts = {
   taxId: (value) => `Tax ID ${value}`,
   columns: ["Description", "Quantity", "Amount"],
   lineTypes: { setup_fee: "Setup fee", unused: "Unused time", remaining: "Remaining time" },
+  part: (whole) => `Part of ${whole}`,
   carried: "Carried over from an earlier invoice",
   subtotal: "Subtotal",
   discount: "Discount",

@@ -10,6 +10,7 @@ export const german: InvoiceTexts = {
   taxId: (value) => `Steuernummer ${value}`,
   columns: ["Beschreibung", "Menge", "Betrag"],
   lineTypes: { setup_fee: "Einrichtung", unused: "Nicht genutzte Zeit", remaining: "Verbleibende Zeit" },
+  part: (whole) => `Anteil von ${whole}`,
   carried: "Übertrag aus einer früheren Rechnung",
   subtotal: "Zwischensumme",
   discount: "Rabatt",

@@ -10,6 +10,8 @@ export interface InvoiceTexts {
   readonly columns: readonly [item: string, quantity: string, amount: string];
   /** Beside a line's period, where the description does not say it. */
   readonly lineTypes: Readonly<Record<string, string>>;
+  /** For a line that bills a part of a period. */
+  readonly part: (whole: string) => string;
   readonly carried: string;
   readonly subtotal: string;
   readonly discount: string;

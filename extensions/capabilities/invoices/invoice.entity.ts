@@ -2,7 +2,14 @@ import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import type { Environment } from "#contract/environment.ts";
 import { instant, resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
-import type { Collection, InvoiceReason, InvoiceStatus, LineType, StoredTax } from "./invoice-shapes.rules.ts";
+import type {
+  Collection,
+  InvoiceReason,
+  InvoiceStatus,
+  LineBasis,
+  LineType,
+  StoredTax,
+} from "./invoice-shapes.rules.ts";
 
 const amount = () => p.bigint("bigint").defaultRaw("0");
 
@@ -85,6 +92,8 @@ export const InvoiceLineEntity = defineEntity({
     taxMinorUnits: amount(),
     includedTaxMinorUnits: amount(),
     tax: p.json<StoredTax>().columnType("jsonb").nullable(),
+    /** Null where the amount is the quantity times a price. */
+    basis: p.json<LineBasis>().columnType("jsonb").nullable(),
     /** The line of which it gives something back. */
     creditsLineId: text().nullable(),
     /** Of a line that is on a credit note, and on no invoice. */

@@ -4,6 +4,7 @@ import { InvoiceLineSchema, InvoiceSchema } from "#proto/tollhouse/v1/invoices_p
 import { attemptsOf, type ShownAttempt } from "./attempts.queries.ts";
 import type { Invoice, InvoiceLine } from "./invoice.entity.ts";
 import { invoiceUrl } from "./invoice-secrets.ts";
+import type { LineBasis } from "./invoice-shapes.rules.ts";
 import { linesOf } from "./lines.queries.ts";
 
 interface Beside {
@@ -39,8 +40,20 @@ function lineMessage(line: InvoiceLine) {
   return messageOf(InvoiceLineSchema, line, {
     ...{ lineId: line.id, lineType: line.type, amount: line.amountMinorUnits, discount: line.discountMinorUnits },
     ...{ tax: line.taxMinorUnits, includedTax: line.includedTaxMinorUnits, taxRate: line.tax ?? null },
+    basis: basisMessage(line.basis ?? null),
   });
 }
+
+/** How the amount of a line comes about. */
+export const basisMessage = (basis: LineBasis | null) =>
+  basis && {
+    tiers: basis.tiers.map(({ quantity, unitAmount, flatAmount }) => ({
+      ...{ quantity, unitAmount: BigInt(unitAmount), flatAmount: BigInt(flatAmount) },
+    })),
+    wholeAmount: basis.wholeAmount === null ? null : BigInt(basis.wholeAmount),
+    couponName: basis.coupon?.name ?? null,
+    couponBasisPoints: basis.coupon?.basisPoints ?? null,
+  };
 
 /** Invoices with their lines and attempts, which two statements read for all. */
 export async function invoiceMessages(invoices: readonly Invoice[], work: UnitOfWork) {

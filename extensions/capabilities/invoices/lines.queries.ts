@@ -38,8 +38,9 @@ function asNew(line: InvoiceLine): NewLine {
     periodEnd = null,
     tax = null,
     creditsLineId = null,
+    basis = null,
   } = line;
-  return { ...line, priceId, itemId, periodStart, periodEnd, tax, creditsLineId };
+  return { ...line, priceId, itemId, periodStart, periodEnd, tax, creditsLineId, basis };
 }
 
 /** Whether something waits for the subscription's next invoice. */

@@ -30,6 +30,6 @@ export { createPrice } from "./create-price.ts";
 export { type Plan, PlanEntity } from "./plan.entity.ts";
 export { getPlan, getPrice, lockPlan } from "./plans.service.ts";
 export { type Price, PriceEntity } from "./price.entity.ts";
-export { monthlyAmount, periodAmount } from "./price.rules.ts";
+export { billedUnits, monthlyAmount, periodAmount } from "./price.rules.ts";
 export { pricingIn, type StoredTax, type StoredTerms } from "./price-terms.rules.ts";
 export type { Interval, Recurrence } from "./recurrence.rules.ts";

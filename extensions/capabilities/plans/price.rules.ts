@@ -1,4 +1,4 @@
-import { halfUp } from "#extensions/platform/kernel/shares.rules.ts";
+import { halfUp, sumOf } from "#extensions/platform/kernel/shares.rules.ts";
 import type { Recurrence } from "./recurrence.rules.ts";
 
 /** A price step: up to and with `upTo` units, or all that are above the step before. */
@@ -18,27 +18,35 @@ export type Pricing =
   /** All units at the price of the step in which the last one is. */
   | { readonly model: "volume"; readonly tiers: readonly Tier[] };
 
+/** Units that are billed at one price, and an amount that comes once with them. */
+export interface BilledUnits {
+  readonly quantity: number;
+  readonly unitAmount: bigint;
+  readonly flatAmount: bigint;
+}
+
 export function periodAmount(pricing: Pricing, quantity: number): bigint {
-  if (pricing.model === "flat") return pricing.unitAmount * BigInt(quantity);
-  if (pricing.model === "volume") return volumeAmount(pricing.tiers, quantity);
-  return graduatedAmount(pricing.tiers, quantity);
+  return sumOf(billedUnits(pricing, quantity), (units) => units.unitAmount * BigInt(units.quantity) + units.flatAmount);
 }
 
-function volumeAmount(tiers: readonly Tier[], quantity: number): bigint {
-  const tier = tiers.find(({ upTo }) => upTo === null || quantity <= upTo);
-  return tier ? tier.unitAmount * BigInt(quantity) + tier.flatAmount : 0n;
+/** How the amount of a period comes about. */
+export function billedUnits(pricing: Pricing, quantity: number): BilledUnits[] {
+  if (pricing.model === "flat") return [{ quantity, unitAmount: pricing.unitAmount, flatAmount: 0n }];
+  if (pricing.model === "graduated") return graduatedUnits(pricing.tiers, quantity);
+  const tier = pricing.tiers.find(({ upTo }) => upTo === null || quantity <= upTo);
+  return tier ? [{ quantity, unitAmount: tier.unitAmount, flatAmount: tier.flatAmount }] : [];
 }
 
-function graduatedAmount(tiers: readonly Tier[], quantity: number): bigint {
-  let amount = 0n;
+function graduatedUnits(tiers: readonly Tier[], quantity: number): BilledUnits[] {
+  const units: BilledUnits[] = [];
   let from = 0;
   for (const { upTo, unitAmount, flatAmount } of tiers) {
     const taken = Math.min(quantity, upTo ?? quantity) - from;
     if (taken <= 0) break;
-    amount += unitAmount * BigInt(taken) + flatAmount;
+    units.push({ quantity: taken, unitAmount, flatAmount });
     from += taken;
   }
-  return amount;
+  return units;
 }
 
 const MOST_TIERS = 20;

@@ -27,6 +27,8 @@ export async function isStillTrue(
     case "trial_ending":
     case "charge_upcoming":
       return subscription.endedAt == null;
+    case "trial_extended":
+      return subscription.status === "trialing";
     case "cancel_scheduled":
       return subscription.cancelAt != null && subscription.endedAt == null;
     case "paused":

@@ -26,6 +26,7 @@ export async function tellPayers(phase: UnitOfWork, events: readonly FollowedEve
 
 const ALWAYS: Readonly<Record<string, MailType>> = {
   "subscription.trial_will_end": "trial_ending",
+  "subscription.trial_extended": "trial_extended",
   "invoice.upcoming": "charge_upcoming",
   "subscription.cancel_scheduled": "cancel_scheduled",
   "subscription.uncanceled": "cancel_undone",

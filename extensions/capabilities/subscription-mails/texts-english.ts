@@ -13,6 +13,7 @@ export const english: MailTexts = {
     confirmation_needed: ({ seller, amount }) => `Confirm your payment of ${amount} to ${seller}`,
     invoice: ({ seller, invoiceNumber }) => `Invoice ${invoiceNumber} from ${seller}`,
     trial_ending: ({ isTrial, day }) => `Your ${isTrial ? "free trial" : "introductory price"} ends on ${day}`,
+    trial_extended: ({ day }) => `Your free trial now ends on ${day}`,
     charge_upcoming: (named) => `${yours(named)} renews on ${named.day}`,
     cancel_scheduled: (named) => `${yours(named)} ends on ${named.day}`,
     cancel_undone: (named) => `${yours(named)} continues`,
@@ -41,6 +42,7 @@ export const english: MailTexts = {
         ? `If you don't want to continue, cancel before then and ${nothing(named)}.`
         : "From then on the price below applies. If you don't want to continue, cancel before then.",
     ],
+    trial_extended: (named) => [`If you don't want to continue, cancel before then and ${nothing(named)}.`],
     charge_upcoming: (named) => [`If you don't want to continue, cancel before then and ${nothing(named)}. ${ONLINE}`],
     cancel_scheduled: () => ["It runs until then. If you change your mind, you can keep it."],
     cancel_undone: () => ["The cancellation was taken back. It renews automatically until you cancel.", ONLINE],

@@ -27,6 +27,7 @@ export const german: MailTexts = {
     invoice: ({ seller, invoiceNumber }) => `Rechnung ${invoiceNumber} von ${seller}`,
     trial_ending: ({ isTrial, day }) =>
       isTrial ? `Ihr kostenloser Testzeitraum endet am ${day}` : `Ihr Einführungspreis endet am ${day}`,
+    trial_extended: ({ day }) => `Ihr kostenloser Testzeitraum endet jetzt am ${day}`,
     charge_upcoming: (named) => `${yours(named)} verlängert sich am ${named.day}`,
     cancel_scheduled: (named) => `${yours(named)} endet am ${named.day}`,
     cancel_undone: (named) => `${yours(named)} läuft weiter`,
@@ -57,6 +58,7 @@ export const german: MailTexts = {
         ? `Wenn Sie das Abo nicht möchten, kündigen Sie vorher. Dann wird ${nothing(named)}.`
         : "Danach gilt der Preis unten. Wenn Sie das Abo nicht möchten, kündigen Sie vorher.",
     ],
+    trial_extended: (named) => [`Wenn Sie das Abo nicht möchten, kündigen Sie vorher. Dann wird ${nothing(named)}.`],
     charge_upcoming: (named) => [
       `Wenn Sie das Abo nicht möchten, kündigen Sie vorher. Dann wird ${nothing(named)}. ${ONLINE}`,
     ],

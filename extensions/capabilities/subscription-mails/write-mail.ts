@@ -76,6 +76,7 @@ function momentOf({ mail, subscription, invoice, nextCharge }: MailFacts): Date 
   const { mailType } = mail;
   if (mailType === "invoice") return invoice?.dueAt ?? null;
   if (mailType === "cancel_scheduled") return subscription.cancelAt ?? null;
+  if (mailType === "trial_extended") return subscription.trialEnd ?? null;
   if (mailType === "paused") return subscription.pause?.resumesAt ? new Date(subscription.pause.resumesAt) : null;
   return nextCharge?.at ?? subscription.currentPeriodEnd;
 }

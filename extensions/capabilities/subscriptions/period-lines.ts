@@ -1,6 +1,12 @@
 import type { Coupon } from "#extensions/capabilities/coupons/index.ts";
-import { chargedLines, type NewLine, splitAt } from "#extensions/capabilities/invoices/index.ts";
-import { type BillingPeriod, monthlyAmount, periodAmount, pricingIn } from "#extensions/capabilities/plans/index.ts";
+import { chargedLines, type LineBasis, type NewLine, splitAt } from "#extensions/capabilities/invoices/index.ts";
+import {
+  type BillingPeriod,
+  billedUnits,
+  monthlyAmount,
+  periodAmount,
+  pricingIn,
+} from "#extensions/capabilities/plans/index.ts";
 import { sumOf } from "#extensions/platform/kernel/shares.rules.ts";
 import type { BilledItem } from "./billed-items.ts";
 import { invalid } from "./items.rules.ts";
@@ -20,6 +26,8 @@ export interface PlainItemLine {
   readonly item: BilledItem;
   readonly type: "period" | "remaining" | "setup_fee";
   readonly amount: bigint;
+  /** What it costs in a whole period. */
+  readonly whole: bigint;
 }
 
 /** What the period costs, in which coupons reduce no setup fee. */
@@ -28,11 +36,28 @@ export function periodLines({ items, period, whole, coupon, isFirst }: PeriodToB
   const plain = [
     ...items.map((item): PlainItemLine => {
       const amount = itemAmount(item, period.index);
-      return { item, type: "period", amount: splitAt(amount, whole, period.start).unused };
+      return { item, type: "period", amount: splitAt(amount, whole, period.start).unused, whole: amount };
     }),
-    ...fees.map((item): PlainItemLine => ({ item, type: "setup_fee", amount: BigInt(item.terms.setupFee) })),
+    ...fees.map((item): PlainItemLine => {
+      const amount = BigInt(item.terms.setupFee);
+      return { item, type: "setup_fee", amount, whole: amount };
+    }),
   ];
   return linesFor(plain, period, coupon && { coupon, reduction: reductionOf(coupon) });
+}
+
+/** Of one line, in the period with this index. */
+function basisOf({ item, type, amount, whole }: PlainItemLine, index: number, coupon: Coupon | null): LineBasis | null {
+  const pricing = pricingIn(item.terms, index - item.sinceIndex);
+  const tiers = type === "setup_fee" || pricing.model === "flat" ? [] : billedUnits(pricing, item.quantity);
+  if (tiers.length === 0 && amount === whole && !coupon) return null;
+  return {
+    tiers: tiers.map(({ quantity, unitAmount, flatAmount }) => ({
+      ...{ quantity, unitAmount: Number(unitAmount), flatAmount: Number(flatAmount) },
+    })),
+    wholeAmount: amount === whole ? null : Number(whole),
+    coupon: coupon && { name: coupon.name, basisPoints: coupon.basisPoints ?? null },
+  };
 }
 
 /** What the item costs in a whole period. */
@@ -63,7 +88,7 @@ type Discount = { readonly coupon: Coupon; readonly reduction: Reduction };
 /** The lines with their shares of the discount and their tax. */
 export function linesFor(
   plain: readonly PlainItemLine[],
-  { start, end }: Pick<BillingPeriod, "start" | "end">,
+  { index, start, end }: BillingPeriod,
   discount: Discount | null,
 ): NewLine[] {
   const charged = chargedLines(
@@ -74,12 +99,15 @@ export function linesFor(
     })),
     discount?.reduction ?? null,
   );
-  return plain.map(({ item, type, amount }, index): NewLine => {
-    const share = charged[index];
+  return plain.map((line, place): NewLine => {
+    const { item, type, amount } = line;
+    const share = charged[place];
+    const coupon = share?.discount ? (discount?.coupon ?? null) : null;
     return {
       ...{ type, description: item.planName, priceId: item.priceId, itemId: item.itemId, quantity: item.quantity },
       ...{ periodStart: start, periodEnd: end, tax: item.tax ?? item.terms.tax, creditsLineId: null },
       ...{ amountMinorUnits: amount, discountMinorUnits: share?.discount ?? 0n },
+      basis: basisOf(line, index, coupon),
       ...{ taxMinorUnits: share?.tax ?? 0n, includedTaxMinorUnits: share?.includedTax ?? 0n },
     };
   });
@@ -91,8 +119,11 @@ const isFor = ({ planIds }: Coupon, { planId }: BilledItem): boolean =>
 /** What the items come to in a month: after recurring discounts, without tax, each item rounded half up. */
 export function monthlyOf(items: readonly BilledItem[], periodIndex: number, coupon: Coupon | null): bigint {
   const recurring = coupon?.duration === "once" ? null : coupon;
-  const plain = items.map((item): PlainItemLine => ({ item, type: "period", amount: itemAmount(item, periodIndex) }));
-  const moment = { start: new Date(0), end: new Date(0) };
+  const plain = items.map((item): PlainItemLine => {
+    const amount = itemAmount(item, periodIndex);
+    return { item, type: "period", amount, whole: amount };
+  });
+  const moment = { index: periodIndex, start: new Date(0), end: new Date(0) };
   const lines = linesFor(plain, moment, recurring && { coupon: recurring, reduction: reductionOf(recurring) });
   return sumOf(lines, ({ itemId, amountMinorUnits, discountMinorUnits, includedTaxMinorUnits }) => {
     const terms = items.find((item) => item.itemId === itemId)?.terms;

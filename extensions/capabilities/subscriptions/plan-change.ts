@@ -105,14 +105,15 @@ function remainingLines(
   const period = { index, start: subscription.currentPeriodStart, end: subscription.currentPeriodEnd };
   const whole = wholeOf(subscription, period);
   const rest = (amount: bigint) => splitAt(amount, whole, now).unused;
-  const plain = added.map(
-    (item): PlainItemLine => ({ item, type: "remaining", amount: rest(itemAmount(item, index)) }),
-  );
+  const plain = added.map((item): PlainItemLine => {
+    const amount = itemAmount(item, index);
+    return { item, type: "remaining", amount: rest(amount), whole: amount };
+  });
   // A coupon that is used once waits for the next period.
   const lasting = coupon?.duration === "once" ? null : coupon;
   const reduction = lasting && reductionOf(lasting);
   const part = reduction && "amount" in reduction ? { amount: rest(reduction.amount) } : reduction;
-  return linesFor(plain, { start: now, end: period.end }, lasting && part && { coupon: lasting, reduction: part });
+  return linesFor(plain, { ...period, start: now }, lasting && part && { coupon: lasting, reduction: part });
 }
 
 interface Reset {

@@ -1,5 +1,5 @@
 import { create } from "@bufbuild/protobuf";
-import { leastPayment, type NewLine, settle, totalsOf } from "#extensions/capabilities/invoices/index.ts";
+import { basisMessage, leastPayment, type NewLine, settle, totalsOf } from "#extensions/capabilities/invoices/index.ts";
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { InvoiceLineSchema } from "#proto/tollhouse/v1/invoices_pb.ts";
@@ -36,6 +36,7 @@ function lineMessage(line: NewLine) {
   return messageOf(InvoiceLineSchema, line, {
     ...{ lineId: "", lineType: line.type, amount: line.amountMinorUnits, discount: line.discountMinorUnits },
     ...{ tax: line.taxMinorUnits, includedTax: line.includedTaxMinorUnits, taxRate: line.tax },
+    basis: basisMessage(line.basis ?? null),
   });
 }
 

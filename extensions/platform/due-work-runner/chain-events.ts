@@ -8,11 +8,11 @@ const CHAINED = ["type", "subjectId", "data", "requestId", "service", "userId", 
  */
 export const chainEvents = inBatches(async (phase, items) => {
   const ids = items.map(({ subjectId }) => subjectId);
-  // Without the resources that the events show, which are most of their rows.
+  // Without the resources that the events show, which are most of their rows, and not to be compared by each flush.
   const events = await phase.em.find(
     EventEntity,
     { id: { $in: ids } },
-    { fields: [...CHAINED], orderBy: { createdAt: "asc", id: "asc" } },
+    { fields: [...CHAINED], orderBy: { createdAt: "asc", id: "asc" }, disableIdentityMap: true },
   );
   for (const { type, subjectId, data, requestId, service, userId, apiKeyId, createdAt } of events)
     phase.audit({

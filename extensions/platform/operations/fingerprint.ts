@@ -1,24 +1,22 @@
 import { createHash } from "node:crypto";
-import type { DescField, DescMessage, Message } from "@bufbuild/protobuf";
+import { type DescField, type DescMessage, fromJsonString, type Message } from "@bufbuild/protobuf";
 import { type ReflectMessage, reflect } from "@bufbuild/protobuf/reflect";
 import { type FieldMask, FieldMaskSchema } from "@bufbuild/protobuf/wkt";
-import { isParameter } from "#contract/operations.ts";
-
+import { isParameter, valueWhenAbsent } from "#contract/operations.ts";
 import type { Fingerprint } from "#extensions/platform/work/claim.ts";
 
 /** It changes the form of the response, not the work. */
 const EXPANSION = "expand";
 
 /**
- * An absent field equals its default, and map order is ignored. A field in a mask that the request lacks means clearing
- * it.
+ * An absent field equals its default, at every depth, and map order is ignored. A field in a mask that the request lacks
+ * means clearing it.
  */
 export function fingerprintOf(desc: DescMessage, request: Message): Fingerprint {
   const message = reflect(desc, request);
   const named = maskedBy(desc, request);
-  const asked = message.fields.filter(
-    (field) => isParameter(field) && field.name !== EXPANSION && (message.isSet(field) || named.has(field.name)),
-  );
+  const isAsked = (field: DescField) => isGiven(message, field) || (named.has(field.name) && !message.isSet(field));
+  const asked = message.fields.filter((field) => isParameter(field) && field.name !== EXPANSION && isAsked(field));
   const held = (field: DescField) => (message.isSet(field) ? plain(message, field) : null);
   return Object.fromEntries(asked.map((field) => [field.name, digest(JSON.stringify(held(field)))]));
 }
@@ -44,7 +42,19 @@ function plain(message: ReflectMessage, field: DescField): unknown {
 }
 
 function plainMessage(message: ReflectMessage): unknown {
-  return message.fields.filter((field) => message.isSet(field)).map((field) => [field.number, plain(message, field)]);
+  return message.fields
+    .filter((field) => isGiven(message, field))
+    .map((field) => [field.number, plain(message, field)]);
+}
+
+/** Whether the request has more in the field than what its absence stands for by the contract. */
+function isGiven(message: ReflectMessage, field: DescField): boolean {
+  if (!message.isSet(field)) return false;
+  const absent = valueWhenAbsent(field);
+  if (absent === null) return true;
+  if (field.fieldKind !== "message") return String(plain(message, field)) !== absent;
+  const whole = plainMessage(reflect(field.message, fromJsonString(field.message, absent)));
+  return JSON.stringify(plain(message, field)) !== JSON.stringify(whole);
 }
 
 function plainValue(value: unknown): unknown {

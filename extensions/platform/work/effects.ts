@@ -19,6 +19,12 @@ import type { LastWrite } from "./last-write.ts";
 /** Limit on the time until due work for waking this process's runner. */
 const NEAR_MS = 1_000;
 
+/**
+ * A transaction with so many events chains them itself. One by one, each of them would be a row of due work that is
+ * written, claimed and deleted, for a batch that then holds the chain's lock as long.
+ */
+const CHAINED_TOGETHER = 20;
+
 /** What to announce after the commit. */
 export type Soon = "due" | "delivery";
 
@@ -31,6 +37,8 @@ interface EffectParts {
 /** Collects a transaction's writes besides the changes: events, due work, jobs, last writes, and the audit chain. */
 export class Effects {
   readonly #events: PendingEvent[] = [];
+  /** Those that their transaction need not chain. */
+  readonly #chainedLater: PendingEvent[] = [];
   #notifiedCount = 0;
   readonly #due: NewDueWork[] = [];
   readonly #jobs: Enqueued[] = [];
@@ -49,7 +57,7 @@ export class Effects {
     this.#events.push(event);
     if (isAudited(event.type) && !recorded.isChainedLater)
       this.audit({ action: event.type, subjectId: event.subject.id, data: event.data });
-    else this.due({ kind: CHAIN_EVENT, subjectId: event.id, at: clock.realNow(), clock: "real" });
+    else this.#chainedLater.push(event);
   }
 
   /** The events recorded since the last call. */
@@ -82,6 +90,7 @@ export class Effects {
   moveTo(outer: Effects): void {
     outer.#beside.push(...this.#beside.splice(0));
     outer.#events.push(...this.#events.splice(0));
+    outer.#chainedLater.push(...this.#chainedLater.splice(0));
     outer.#due.push(...this.#due.splice(0));
     outer.#jobs.push(...this.#jobs.splice(0));
     for (const [write, items] of this.#takeLast()) outer.last(write, items as never[]);
@@ -104,6 +113,7 @@ export class Effects {
     const events = this.#events.splice(0);
     const hasDeliveries = events.length > 0 && (await writeEvents(em, origin, events, { ...eventParts, clock }));
     this.#notifiedCount = 0;
+    this.#chain(origin, clock);
     const due = this.#due.splice(0);
     if (due.length > 0) await writeDueWork(em, origin, clock, due);
     const jobs = this.#jobs.splice(0);
@@ -115,6 +125,15 @@ export class Effects {
     if (due.some(({ at }) => at.getTime() <= near)) soon.push("due");
     if (hasDeliveries) soon.push("delivery");
     return soon;
+  }
+
+  /** Many events in this transaction, few by due work, so that small transactions do not wait for each other. */
+  #chain(by: Origin, clock: EnvironmentClock): void {
+    const events = this.#chainedLater.splice(0);
+    for (const { id, type, subject, data, createdAt } of events)
+      if (events.length < CHAINED_TOGETHER)
+        this.due({ kind: CHAIN_EVENT, subjectId: id, at: clock.realNow(), clock: "real" });
+      else this.audit({ action: type, subjectId: subject.id, data, by: { ...by, createdAt } });
   }
 
   #takeLast() {

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { isActive } from "#app/dashboard/filters/filter.ts";
 import { filterText } from "#app/dashboard/filters/filter-text.ts";
 import { readFilters } from "#app/dashboard/filters/read-filters.server.ts";
 import { listAddress } from "#app/dashboard/list-address.ts";
@@ -19,6 +20,23 @@ const FILTERS = {
 } as const;
 
 const read = (query: string) => readFilters(`https://tollhouse.test/list?${query}`, FILTERS);
+
+test.each([
+  ["stage", "stage=nonsense", false],
+  ["stage", "stage=nonsense&stage=dispute", true],
+  ["state", "state=closed", false],
+  ["amount", "amount_min=much", false],
+  ["amount", "amount_max=10&amount_currency=XXX", true],
+  ["opened", "opened=abc&opened_from=99-99-99&opened_to=x", false],
+  ["opened", "opened_from=99-99-99&opened_to=2026-11-30", true],
+  ["q", "q=+", false],
+] as const)("%s of ?%s has a chip: %s", (name, query, expected) => {
+  const filter = FILTERS[name];
+  expect(isActive(new URLSearchParams(query), name, filter)).toBe(expected);
+  // What has a chip is what the list is filtered by.
+  const value = read(query)[name];
+  expect(value !== null && !(Array.isArray(value) && value.length === 0)).toBe(expected);
+});
 
 describe("filters of an address", () => {
   test("are empty without parameters", () => {

@@ -5658,6 +5658,25 @@ export interface components {
              */
             object: "bank_link_token";
         };
+        /** @description Units that are billed at the price of one tier. */
+        BilledTier: {
+            /**
+             * Format: int64
+             * @description Once for the tier.
+             * @example 0
+             */
+            flat_amount: number;
+            /**
+             * Format: int32
+             * @example 10
+             */
+            quantity: number;
+            /**
+             * Format: int64
+             * @example 1000
+             */
+            unit_amount: number;
+        };
         /** @description From what all periods are computed. */
         BillingAnchorInput: {
             /**
@@ -9412,6 +9431,8 @@ export interface components {
              * @example 1800
              */
             amount: number;
+            /** @description Null where the amount is the quantity times a price, and for what is given back. */
+            basis: components["schemas"]["LineBasis"] | null;
             /**
              * @description The line of which this one gives something back. Null for any other.
              * @example inl_01kaj5t4wa3c6e8g0j2m4p7r9t
@@ -9464,6 +9485,28 @@ export interface components {
         /** @description Names entries held for risk. */
         LiftSettlementQueueHoldsRequest: {
             settlement_queue_entry_ids: string[];
+        };
+        /** @description How the amount of a line comes about, where it is more than the quantity times a price. */
+        LineBasis: {
+            /**
+             * Format: int32
+             * @description Null without a coupon, and for one that takes an amount.
+             * @example 2000
+             */
+            coupon_basis_points: number | null;
+            /**
+             * @description The coupon of the line's discount. Null without one.
+             * @example Spring
+             */
+            coupon_name: string | null;
+            /** @description The units at the prices of their tiers, which add up to the amount of a whole period. Empty for a flat price. */
+            tiers: components["schemas"]["BilledTier"][];
+            /**
+             * Format: int64
+             * @description What a whole period costs, of which the line bills a part by seconds. Null where it bills all of it.
+             * @example 1800
+             */
+            whole_amount: number | null;
         };
         /** @description An item of a sale. Amounts are in minor units of the transaction's currency. */
         LineItem: {
@@ -15238,10 +15281,10 @@ export interface components {
              */
             mail_status: "sent" | "queued" | "failed" | (string & {});
             /**
-             * @description What it says: signed_up, charged, charge_failed, confirmation_needed (3-D Secure), invoice (to be paid by the payer), trial_ending (also of an introductory price), charge_upcoming, cancel_scheduled, cancel_undone, canceled, ended, paused, resumed or refunded.
+             * @description What it says: signed_up, charged, charge_failed, confirmation_needed (3-D Secure), invoice (to be paid by the payer), trial_ending (also of an introductory price), trial_extended, charge_upcoming, cancel_scheduled, cancel_undone, canceled, ended, paused, resumed or refunded.
              * @example charged
              */
-            mail_type: "charged" | "signed_up" | "charge_failed" | "confirmation_needed" | "invoice" | "trial_ending" | "charge_upcoming" | "cancel_scheduled" | "cancel_undone" | "canceled" | "ended" | "paused" | "resumed" | "refunded" | (string & {});
+            mail_type: "charged" | "signed_up" | "charge_failed" | "confirmation_needed" | "invoice" | "trial_ending" | "trial_extended" | "charge_upcoming" | "cancel_scheduled" | "cancel_undone" | "canceled" | "ended" | "paused" | "resumed" | "refunded" | (string & {});
             /**
              * @description Always "subscription_mail".
              * @constant
@@ -23917,7 +23960,19 @@ export interface operations {
                      *                 "millipercent": 19000,
                      *                 "inclusive": false
                      *               },
-                     *               "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t"
+                     *               "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t",
+                     *               "basis": {
+                     *                 "tiers": [
+                     *                   {
+                     *                     "quantity": 10,
+                     *                     "unit_amount": 1000,
+                     *                     "flat_amount": 0
+                     *                   }
+                     *                 ],
+                     *                 "whole_amount": 1800,
+                     *                 "coupon_name": "Spring",
+                     *                 "coupon_basis_points": 2000
+                     *               }
                      *             }
                      *           ],
                      *           "subtotal": 1800,
@@ -24011,7 +24066,19 @@ export interface operations {
                      *             "millipercent": 19000,
                      *             "inclusive": false
                      *           },
-                     *           "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t"
+                     *           "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t",
+                     *           "basis": {
+                     *             "tiers": [
+                     *               {
+                     *                 "quantity": 10,
+                     *                 "unit_amount": 1000,
+                     *                 "flat_amount": 0
+                     *               }
+                     *             ],
+                     *             "whole_amount": 1800,
+                     *             "coupon_name": "Spring",
+                     *             "coupon_basis_points": 2000
+                     *           }
                      *         }
                      *       ],
                      *       "subtotal": 1800,
@@ -24265,7 +24332,19 @@ export interface operations {
                      *             "millipercent": 19000,
                      *             "inclusive": false
                      *           },
-                     *           "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t"
+                     *           "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t",
+                     *           "basis": {
+                     *             "tiers": [
+                     *               {
+                     *                 "quantity": 10,
+                     *                 "unit_amount": 1000,
+                     *                 "flat_amount": 0
+                     *               }
+                     *             ],
+                     *             "whole_amount": 1800,
+                     *             "coupon_name": "Spring",
+                     *             "coupon_basis_points": 2000
+                     *           }
                      *         }
                      *       ],
                      *       "subtotal": 1800,
@@ -24360,7 +24439,19 @@ export interface operations {
                      *             "millipercent": 19000,
                      *             "inclusive": false
                      *           },
-                     *           "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t"
+                     *           "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t",
+                     *           "basis": {
+                     *             "tiers": [
+                     *               {
+                     *                 "quantity": 10,
+                     *                 "unit_amount": 1000,
+                     *                 "flat_amount": 0
+                     *               }
+                     *             ],
+                     *             "whole_amount": 1800,
+                     *             "coupon_name": "Spring",
+                     *             "coupon_basis_points": 2000
+                     *           }
                      *         }
                      *       ],
                      *       "subtotal": 1800,
@@ -24464,7 +24555,19 @@ export interface operations {
                      *             "millipercent": 19000,
                      *             "inclusive": false
                      *           },
-                     *           "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t"
+                     *           "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t",
+                     *           "basis": {
+                     *             "tiers": [
+                     *               {
+                     *                 "quantity": 10,
+                     *                 "unit_amount": 1000,
+                     *                 "flat_amount": 0
+                     *               }
+                     *             ],
+                     *             "whole_amount": 1800,
+                     *             "coupon_name": "Spring",
+                     *             "coupon_basis_points": 2000
+                     *           }
                      *         }
                      *       ],
                      *       "subtotal": 1800,
@@ -24586,7 +24689,19 @@ export interface operations {
                      *             "millipercent": 19000,
                      *             "inclusive": false
                      *           },
-                     *           "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t"
+                     *           "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t",
+                     *           "basis": {
+                     *             "tiers": [
+                     *               {
+                     *                 "quantity": 10,
+                     *                 "unit_amount": 1000,
+                     *                 "flat_amount": 0
+                     *               }
+                     *             ],
+                     *             "whole_amount": 1800,
+                     *             "coupon_name": "Spring",
+                     *             "coupon_basis_points": 2000
+                     *           }
                      *         }
                      *       ],
                      *       "subtotal": 1800,
@@ -34779,7 +34894,19 @@ export interface operations {
                      *               "millipercent": 19000,
                      *               "inclusive": false
                      *             },
-                     *             "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t"
+                     *             "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t",
+                     *             "basis": {
+                     *               "tiers": [
+                     *                 {
+                     *                   "quantity": 10,
+                     *                   "unit_amount": 1000,
+                     *                   "flat_amount": 0
+                     *                 }
+                     *               ],
+                     *               "whole_amount": 1800,
+                     *               "coupon_name": "Spring",
+                     *               "coupon_basis_points": 2000
+                     *             }
                      *           }
                      *         ],
                      *         "subtotal": 1800,
@@ -34869,7 +34996,19 @@ export interface operations {
                      *               "millipercent": 19000,
                      *               "inclusive": false
                      *             },
-                     *             "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t"
+                     *             "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t",
+                     *             "basis": {
+                     *               "tiers": [
+                     *                 {
+                     *                   "quantity": 10,
+                     *                   "unit_amount": 1000,
+                     *                   "flat_amount": 0
+                     *                 }
+                     *               ],
+                     *               "whole_amount": 1800,
+                     *               "coupon_name": "Spring",
+                     *               "coupon_basis_points": 2000
+                     *             }
                      *           }
                      *         ],
                      *         "subtotal": 1800,
@@ -34900,7 +35039,19 @@ export interface operations {
                      *               "millipercent": 19000,
                      *               "inclusive": false
                      *             },
-                     *             "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t"
+                     *             "credits_line_id": "inl_01kaj5t4wa3c6e8g0j2m4p7r9t",
+                     *             "basis": {
+                     *               "tiers": [
+                     *                 {
+                     *                   "quantity": 10,
+                     *                   "unit_amount": 1000,
+                     *                   "flat_amount": 0
+                     *                 }
+                     *               ],
+                     *               "whole_amount": 1800,
+                     *               "coupon_name": "Spring",
+                     *               "coupon_basis_points": 2000
+                     *             }
                      *           }
                      *         ],
                      *         "subtotal": 1800,
