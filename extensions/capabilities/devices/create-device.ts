@@ -1,8 +1,10 @@
 import { create } from "@bufbuild/protobuf";
 import { terminalOf } from "#extensions/capabilities/terminal-connectors/index.ts";
+import type { TerminalFeature } from "#extensions/connectors/terminal/index.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { mergedMetadata } from "#extensions/platform/kernel/metadata.rules.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
+import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import { awaitTurn } from "#extensions/platform/work/await-turn.queries.ts";
@@ -11,8 +13,10 @@ import {
   type CreateDeviceRequest,
   DeviceConfigurationSchema,
   DeviceOfflinePolicySchema,
+  DeviceService,
 } from "#proto/tollhouse/v1/devices_pb.ts";
 import { type Device, DeviceEntity } from "./device.entity.ts";
+import { deviceMessage } from "./device.message.ts";
 import { MAX_DEVICES, type PairingMethod } from "./device.rules.ts";
 import { locationColumns, storedMessage } from "./device-fields.ts";
 import { assertFeature, assertSettings, assertTimeZone } from "./device-settings.ts";
@@ -24,9 +28,32 @@ export interface WithCode {
   readonly code: string | null;
 }
 
+/**
+ * Registers a device. An operation, since the first one of a sandbox opens its account at the vendor, whom no transaction
+ * may ask: `subject` does it, and an account that is opened twice is one.
+ */
+export const registerDevice = engineOperation({
+  method: DeviceService.method.createDevice,
+  repeat: "all",
+  subject: async (work) => ({ id: work.tenant.organizationId, features: await featuresOf(work) }),
+  prepare: async (phase, { features }, request) => settled(await writeDevice(phase, request, features)),
+  ask: () => Promise.reject(new Error("a device is registered without asking")),
+  keep: () => Promise.reject(new Error("a device is registered without asking")),
+  answer: ({ device, code }: WithCode) => deviceMessage(device, code),
+});
+
 /** @throws terminal_connector_missing, device_feature_unsupported, device_limit_reached */
 export async function createDevice(work: UnitOfWork, request: CreateDeviceRequest): Promise<WithCode> {
-  const features = [...(await terminalOf(work)).features];
+  return writeDevice(work, request, await featuresOf(work));
+}
+
+const featuresOf = async (work: UnitOfWork): Promise<TerminalFeature[]> => [...(await terminalOf(work)).features];
+
+function writeDevice(
+  work: UnitOfWork,
+  request: CreateDeviceRequest,
+  features: readonly TerminalFeature[],
+): Promise<WithCode> {
   const pairingMethod = request.pairingMethod as PairingMethod;
   assertFeature(features, `pair_${pairingMethod}`);
   const configuration = request.configuration ?? create(DeviceConfigurationSchema);
@@ -40,7 +67,7 @@ export async function createDevice(work: UnitOfWork, request: CreateDeviceReques
       status: "pairing",
       name: request.name,
       ...locationColumns(request.location),
-      ...{ features, pairingMethod },
+      ...{ features: [...features], pairingMethod },
       configuration: storedMessage(DeviceConfigurationSchema, configuration),
       offlinePolicy: storedMessage(DeviceOfflinePolicySchema, offlinePolicy),
       metadata: mergedMetadata({}, request.metadata),

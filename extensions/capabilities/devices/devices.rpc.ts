@@ -4,7 +4,7 @@ import { timeline } from "#extensions/platform/lists/timeline.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import { type DeviceService, ListDeviceEventsRequestSchema } from "#proto/tollhouse/v1/devices_pb.ts";
 import { displayOnDevice, rebootDevice } from "./ask-device.ts";
-import { createDevice } from "./create-device.ts";
+import { registerDevice } from "./create-device.ts";
 import { DeviceEntity } from "./device.entity.ts";
 import { deviceList } from "./device.list.ts";
 import { deviceMessage } from "./device.message.ts";
@@ -17,10 +17,7 @@ export const deviceTimeline = timeline(ListDeviceEventsRequestSchema);
 
 export const devicesRpc: ServiceImpl<typeof DeviceService> = {
   listDevices: listing(deviceList),
-  async createDevice(request, context) {
-    const { device, code } = await createDevice(workOf(context), request);
-    return deviceMessage(device, code);
-  },
+  createDevice: registerDevice.handle,
   getDevice: retrieving(DeviceEntity, "deviceId", (device) => deviceMessage(device)),
   async updateDevice(request, context) {
     return deviceMessage(await updateDevice(workOf(context), request));

@@ -6,6 +6,7 @@ import { DeviceSchema, DeviceService } from "#proto/tollhouse/v1/devices_pb.ts";
 import { displayOnDevice, rebootDevice } from "./ask-device.ts";
 import { completePairing } from "./complete-pairing.ts";
 import { configureJob, releaseJob } from "./configure-device.ts";
+import { registerDevice } from "./create-device.ts";
 import { DeviceEntity } from "./device.entity.ts";
 import { deviceList } from "./device.list.ts";
 import { deviceMessage } from "./device.message.ts";
@@ -27,7 +28,7 @@ export const devices = capability("devices", {
   entities: [DeviceEntity, PairingCodeEntity, PairingAttemptEntity],
   events: deviceEvents,
   shows: [shown(DeviceEntity, DeviceSchema, (device) => deviceMessage(device))],
-  operations: [pairDevice, unpairDevice, retireDevice, rebootDevice, displayOnDevice],
+  operations: [registerDevice, pairDevice, unpairDevice, retireDevice, rebootDevice, displayOnDevice],
   attention: devicesToLookAt,
   jobs: [configureJob, releaseJob],
   sandbox: seedDevices,
