@@ -8550,8 +8550,6 @@ export interface components {
              * @example period
              */
             line_type: "period" | "setup_fee" | "unused" | "remaining" | "carried" | (string & {});
-            /** @description How the amount and the discount came about. Null for what is no price, and for lines of before it was kept. */
-            origin: components["schemas"]["InvoiceLineOrigin"] | null;
             /**
              * Format: date-time
              * @example 2026-11-05T16:02:11Z
@@ -8575,55 +8573,6 @@ export interface components {
              */
             tax: number;
             tax_rate: components["schemas"]["TaxRate"] | null;
-        };
-        /** @description A coupon as it was when it was applied. */
-        InvoiceLineCoupon: {
-            /**
-             * Format: int64
-             * @description Null for a coupon of a part.
-             * @example 500
-             */
-            amount: number | null;
-            /**
-             * Format: int32
-             * @description Hundredths of a percent. Null for a coupon of an amount.
-             * @example 1000
-             */
-            basis_points: number | null;
-            /** @example Welcome */
-            name: string;
-        };
-        /** @description How the amount and the discount of a line came about. */
-        InvoiceLineOrigin: {
-            /** @description The coupon of the discount. Null without one. */
-            coupon: components["schemas"]["InvoiceLineCoupon"] | null;
-            /** @description What a whole period costs, step by step. Empty for what is given back. */
-            steps: components["schemas"]["InvoiceLineStep"][];
-            /**
-             * Format: int64
-             * @description What a whole period costs, where the line bills a part of one. Null otherwise.
-             * @example 3600
-             */
-            whole_amount: number | null;
-        };
-        /** @description Units of one price. */
-        InvoiceLineStep: {
-            /**
-             * Format: int64
-             * @description Once for the step, however many units of it are taken.
-             * @example 0
-             */
-            flat_amount: number;
-            /**
-             * Format: int32
-             * @example 1
-             */
-            quantity: number;
-            /**
-             * Format: int64
-             * @example 1800
-             */
-            unit_amount: number;
         };
         /** @description Names entries held for risk. */
         LiftSettlementQueueHoldsRequest: {
