@@ -52,6 +52,14 @@ test("shows what merged customers paid, and comes in pages that are for one sess
   expect(await reasonOf(payer.account(other, { limit: 2, cursor }))).toBe("cursor_filter_mismatch");
 });
 
+test("has the zone of the payer, in which its days are, and UTC where it is not known", async () => {
+  const [email, unknown] = [newAddress(), newAddress()];
+  await aCustomer(platform, organization, { email, timeZone: "Pacific/Auckland" });
+  await aCustomer(platform, organization, { email: unknown });
+  expect((await payer.account(await signIn(organization, email))).timeZone).toBe("Pacific/Auckland");
+  expect((await payer.account(await signIn(organization, unknown))).timeZone).toBe("UTC");
+});
+
 test("shows payments with health data without their description", async () => {
   const email = newAddress();
   const customerId = await aCustomer(platform, organization, { email, dataClass: "phi" });

@@ -5,6 +5,7 @@ import type { PayerPayment, PayerRefund } from "#proto/tollhouse/v1/payer_accoun
 import type { AccountPage } from "./account-page.server.ts";
 import { accountPath } from "./account-path.ts";
 import { cardName } from "./card-name.ts";
+import { dayText, type Place } from "./subscription-words.ts";
 import { ACCOUNT_TEXTS, LOCALES } from "./texts.ts";
 
 /** What was paid, and what came back. */
@@ -36,9 +37,10 @@ interface PaymentProps {
 function Payment({ payment, page }: PaymentProps) {
   const { language } = page;
   const texts = ACCOUNT_TEXTS[language].account;
+  const days = { language, timeZone: page.account.timeZone };
   const { amount, currency, transactionStatus, description, createdAt, refunds } = payment;
   const card = payment.cardLast4 ? cardName(payment.cardBrand, payment.cardLast4) : null;
-  const facts = [createdAt ? dayOf(createdAt.seconds, language) : null, card].filter(Boolean);
+  const facts = [createdAt ? dayText(createdAt, days) : null, card].filter(Boolean);
   return (
     <li className="py-4">
       <div className="flex justify-between gap-6">
@@ -56,7 +58,7 @@ function Payment({ payment, page }: PaymentProps) {
       {/* On a phone an ID needs the whole line. */}
       <p className="text-sm break-all text-muted">{payment.transactionId}</p>
       {PAID.has(transactionStatus) ? <ReceiptLink payment={payment} page={page} /> : null}
-      {refunds.length > 0 ? <Refunds refunds={refunds} currency={currency} language={language} /> : null}
+      {refunds.length > 0 ? <Refunds refunds={refunds} currency={currency} days={days} /> : null}
     </li>
   );
 }
@@ -83,12 +85,14 @@ function ReceiptLink({ payment: { transactionId, description }, page: { environm
   );
 }
 
-interface RefundsProps extends Pick<AccountPage, "language"> {
+interface RefundsProps {
   readonly refunds: readonly PayerRefund[];
   readonly currency: string;
+  readonly days: Place;
 }
 
-function Refunds({ refunds, currency, language }: RefundsProps) {
+function Refunds({ refunds, currency, days }: RefundsProps) {
+  const { language } = days;
   const texts = ACCOUNT_TEXTS[language].account;
   return (
     <ul aria-label={texts.refunds} className="mt-2 border-l-2 border-line pl-4 text-sm">
@@ -96,7 +100,7 @@ function Refunds({ refunds, currency, language }: RefundsProps) {
         <li key={`${createdAt?.seconds}-${amount}-${refundStatus}`} className="flex justify-between gap-6 py-0.5">
           <span>
             {texts.refundStatuses[refundStatus] ?? refundStatus}
-            {createdAt ? <span className="text-muted"> · {dayOf(createdAt.seconds, language)}</span> : null}
+            {createdAt ? <span className="text-muted"> · {dayText(createdAt, days)}</span> : null}
           </span>
           <span className="shrink-0 tabular-nums">{formatMoney(amount, currency, LOCALES[language])}</span>
         </li>
@@ -124,10 +128,4 @@ function Pages({ page: { account, environment, language } }: { page: AccountPage
       )}
     </nav>
   );
-}
-
-/** The day in UTC: a page without scripts knows no time zone. */
-function dayOf(seconds: bigint, language: AccountPage["language"]): string {
-  const day = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "long", timeZone: "UTC" });
-  return day.format(new Date(Number(seconds) * 1_000));
 }

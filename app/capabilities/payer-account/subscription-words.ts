@@ -68,7 +68,7 @@ export function nextName({ collectionMethod }: PayerSubscription, language: Paye
   return collectionMethod === "invoice" ? facts.nextInvoice : facts.nextCharge;
 }
 
-interface Place {
+export interface Place {
   readonly timeZone: string;
   readonly language: PayerLanguage;
 }

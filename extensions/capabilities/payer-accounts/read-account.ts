@@ -26,6 +26,7 @@ export async function readAccount(work: UnitOfWork, request: Asked): Promise<Pay
     ...(nextCursor !== undefined && { nextCursor }),
     ...(prevCursor !== undefined && { prevCursor }),
     cards: await listCards(work, account),
+    timeZone: account.customers.find(({ timeZone }) => timeZone != null)?.timeZone ?? "UTC",
   });
 }
 
