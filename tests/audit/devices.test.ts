@@ -25,7 +25,7 @@ const statusOf = async (id: string) =>
 const REFUSED = "refused_at_commit";
 
 /** Every transaction that chains the action fails at its commit, behind all of its statements. */
-async function whileCommitsFail<Result>(action: string, run: () => Promise<Result>): Promise<Result> {
+async function whileCommitsFail(action: string, run: () => Promise<unknown>): Promise<unknown> {
   const { databaseUrl } = shop.platform;
   await onDatabase(databaseUrl, async (client) => {
     await client.query(`create function ${REFUSED}() returns trigger language plpgsql
@@ -38,7 +38,9 @@ async function whileCommitsFail<Result>(action: string, run: () => Promise<Resul
 
 async function aPairing(pairingMethod: string) {
   const { devices } = callersOf(shop.platform, shop.organization);
-  const { deviceId, pairing } = await devices.createDevice({ name: "Counter", pairingMethod });
+  const { deviceId, pairing } = await devices.createDevice({
+    ...{ name: "Counter", pairingMethod, configuration: { currency: "USD" } },
+  });
   return { devices, deviceId, code: pairing?.code ?? "" };
 }
 
