@@ -3,6 +3,8 @@ import type { Api } from "./api.ts";
 import type { Till, World } from "./world.ts";
 
 const PRODUCT = ["ui", "extensions", "postgres"] as const;
+/** Enough to compile the code. */
+const WARM_UP = 100;
 const ENDS: ReadonlySet<string> = new Set(["succeeded", "failed", "canceled", "expired", "unknown"]);
 
 interface Times {
@@ -13,14 +15,10 @@ interface Times {
 /** CPU per sale, and how long the screen and the result take. Every sale must succeed. */
 export async function sales({ tills, control }: World, api: Api, { count, idle }: { count: number; idle: Cpu }) {
   const sellOn = async (till: Till) => oneSale(till, api, control);
-  // Compiles the code.
-  for (const till of tills) await sellOn(till);
+  for (let sold = 0; sold < WARM_UP; sold += 1) await sellOn(tillOf(tills, sold));
   const [before, startedAt] = [readCpu(), performance.now()];
   const times: Times[] = [];
-  for (let sold = 0; sold < count; sold += 1) {
-    const till = tills[sold % tills.length];
-    if (till) times.push(await sellOn(till));
-  }
+  for (let sold = 0; sold < count; sold += 1) times.push(await sellOn(tillOf(tills, sold)));
   const elapsedMs = performance.now() - startedAt;
   const spent = cpuBetween(before, readCpu());
   const cpu = PRODUCT.map((role) => [role, (spent[role] - idle[role] * elapsedMs) / count] as const);
@@ -30,6 +28,12 @@ export async function sales({ tills, control }: World, api: Api, { count, idle }
   );
   console.log(`push to screen: ${shown(times.map(({ pushMs }) => pushMs))}`);
   console.log(`tap to result: ${shown(times.map(({ resultMs }) => resultMs))}`);
+}
+
+function tillOf(tills: readonly Till[], sold: number): Till {
+  const till = tills[sold % tills.length];
+  if (!till) throw new Error("there is no till");
+  return till;
 }
 
 async function oneSale({ deviceId, vendorDeviceId }: Till, api: Api, control: World["control"]): Promise<Times> {

@@ -3,7 +3,7 @@ import { connectTo } from "#extensions/caller/index.ts";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { connectMerchant } from "#extensions/capabilities/merchants/index.ts";
 import { createOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
-import { terminalOf, terminals } from "#extensions/capabilities/terminal-connectors/index.ts";
+import { findTerminal, terminalOf, terminals } from "#extensions/capabilities/terminal-connectors/index.ts";
 import { TerminalAccountEntity } from "#extensions/capabilities/terminal-connectors/terminal-account.entity.ts";
 import { registry } from "#extensions/capabilities.ts";
 import { createContext } from "#extensions/platform/composition/create-context.ts";
@@ -26,18 +26,21 @@ export async function aWorld({ settings, urls }: Pick<Product, "settings" | "url
     const system = createSystemWork(context, { requestId: "bench" });
     const work = await system.inTenant(tenantOf(await createOrganization(system, { slug: "bench", name: "Bench" })));
     await connectMerchant(work, { name: "Bench" });
+    // The first call opens the account, the second has its secrets.
     await terminalOf(work);
+    await findTerminal(work);
     const { key } = await createApiKey(work, { scopes: ["devices:read", "devices:write"] });
     const control = controlOf(settings);
     const tills = await pairedTills(settings, { control, organizationId: work.tenant.organizationId, devices });
     const { addressCode } = await work.em.findOneOrFail(TerminalAccountEntity, {});
     const [account] = [...context.use(terminals).accounts.values()];
+    if (!account) throw new Error("the merchant has no account at the terminals' vendor");
     // Gives the planner the statistics of a database in use.
     await system.em.execute("vacuum analyze");
     return {
       ...{ app: urls.app, key, control, tills },
       webhook: `${settings.EXTENSIONS_URL}/webhooks/terminals/${addressCode}`,
-      webhookSecret: account?.webhookSecret ?? "",
+      webhookSecret: account.webhookSecret,
     };
   } finally {
     await context.close();
