@@ -22,6 +22,7 @@ const clients = {
     listApiKeys: async () => ({ data: [{ apiKeyId: "key_1", keyPrefix: "svc_1", scopes: [], allowedIps: [] }] }),
   },
   plans: { listPlans: async () => ({ data: [{ planId: "pln_1", name: "Coffee" }] }) },
+  devices: { listDevices: async () => ({ data: [{ deviceId: "dev_1", name: "Till 1" }] }) },
   customers: {
     listCustomers: async () => ({ data: [] }),
     getCustomer: async ({ customerId }: { customerId: string }) => ({ customerId, isMasked: true }),
@@ -37,6 +38,8 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   transactions: ["reference", "bin", "paymentMethodType"],
   // Tabs group the bank's statuses by what the merchant can do. Times of import are for integrations that keep a copy.
   disputes: ["disputeStatus", "engineDisputeId", "createdAt"],
+  // The page of a transaction names its sale.
+  terminal_sales: ["transactionId"],
   // People do not know card fingerprints.
   payment_methods: ["fingerprint"],
   // Their pages show the few rows at once, with their status.
