@@ -8,7 +8,7 @@ import { type Product, startProduct } from "#sandbox/local/product.ts";
 import { createProgress } from "#sandbox/local/progress.ts";
 
 /** Rate limits are off: a benchmark exceeds them. */
-const WITHOUT_LIMITS = {
+export const WITHOUT_LIMITS = {
   RATE_LIMIT_ORGANIZATION_PER_MINUTE: "0",
   RATE_LIMIT_SERVICE_PER_MINUTE: "0",
   RATE_LIMIT_SESSION_PER_MINUTE: "0",

@@ -89,6 +89,52 @@ it("of many who wait, each hears of the change", { timeout: 60_000 }, async () =
   expect(late).toMatchObject({ terminalSaleStatus: "succeeded" });
 });
 
+/** The statements that look how far sales are while `run` runs, by organization. */
+async function looksDuring(run: () => Promise<unknown>): Promise<ReadonlyMap<string, number>> {
+  const { config } = base.platform.context.orm;
+  const before = config.get("onQuery");
+  const looks = new Map<string, number>();
+  config.set("onQuery", (sql, params) => {
+    const [organizationId] = params as unknown[];
+    if (LOOK.test(sql)) looks.set(String(organizationId), (looks.get(String(organizationId)) ?? 0) + 1);
+    return before(sql, params);
+  });
+  await run().finally(() => config.set("onQuery", before));
+  return looks;
+}
+
+const LOOK = /^select id, version, rank from terminal_sales/;
+const LOOK_EVERY_MS = 250;
+
+it("all who wait in an organization cost one statement each 250 ms, whatever sales they wait for", {
+  timeout: 60_000,
+}, async () => {
+  await seenNow(other);
+  await seenNow(shop);
+  const second = await aDevice(other);
+  const busy = [await other.sell(), await other.sell({ deviceId: second.id })];
+  const quiet = await shop.sell({ deviceId: (await aDevice(shop)).id });
+  const waitsOf = ({ terminalSales }: Shop, ids: readonly string[], count: number) =>
+    Array.from({ length: count }, (_, place) =>
+      terminalSales.getTerminalSale({ terminalSaleId: ids[place % ids.length] ?? "", wait: 2 }, { timeoutMs: 60_000 }),
+    );
+  const ids = busy.map(({ terminalSaleId }) => terminalSaleId);
+  const startedAt = performance.now();
+  const looks = await looksDuring(() =>
+    Promise.all([...waitsOf(other, ids, 100), ...waitsOf(shop, [quiet.terminalSaleId], 1)]),
+  );
+  const most = Math.ceil((performance.now() - startedAt) / LOOK_EVERY_MS);
+  for (const { organization } of [other, shop]) {
+    expect(looks.get(organization.id)).toBeGreaterThanOrEqual(2);
+    expect(looks.get(organization.id)).toBeLessThanOrEqual(most);
+  }
+  const idle = await looksDuring(() => new Promise((resolve) => setTimeout(resolve, 3 * LOOK_EVERY_MS)));
+  expect(idle).toEqual(new Map());
+  for (const { terminalSaleId } of busy) other.memory.approve(terminalSaleId);
+  shop.memory.approve(quiet.terminalSaleId);
+  await Promise.all([other.deliver(), shop.deliver()]);
+});
+
 it("a waiter hears that nothing changed when its time is over", { timeout: 60_000 }, async () => {
   await seenNow(other);
   const { terminalSaleId } = await other.sell();

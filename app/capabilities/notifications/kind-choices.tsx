@@ -11,6 +11,11 @@ export const KINDS: readonly Kind[] = [
   { kind: "account", name: "Account", hint: "Decisions about your account, and what is due." },
   { kind: "payouts", name: "Payouts", hint: "Failed payouts, and changed payout destinations." },
   { kind: "disputes", name: "Disputes", hint: "Each new dispute, with its deadline." },
+  {
+    kind: "terminal_sales",
+    name: "Terminal sales",
+    hint: "Sales without a result after 15 minutes, and contradicted ones.",
+  },
   { kind: "security", name: "Security", hint: "Changed payout destinations, and new API keys." },
 ];
 

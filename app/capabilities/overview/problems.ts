@@ -68,6 +68,12 @@ const WORDS: Readonly<Record<string, (id: string, money: string) => Words>> = {
     title: `We don't know yet what came of a payment of ${money}`,
     text: "We are checking with the processor. Don't charge the customer again.",
   }),
+  terminal_sale_unknown: (id, money) => ({
+    icon: "warning",
+    to: `/terminal-sales/${id}`,
+    title: `We don't know yet whether a sale of ${money} at a terminal was paid`,
+    text: "We are asking the terminal. Don't charge the payer again.",
+  }),
   payment_link_paused: (id) => ({
     icon: "warning",
     to: `/payment-links/${id}`,

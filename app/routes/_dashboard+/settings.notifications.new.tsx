@@ -21,7 +21,7 @@ const { createNotificationRecipient } = NotificationRecipientService.method;
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAuth(args);
-  return { form: newForm(createNotificationRecipient, { kinds: ["account", "payouts", "disputes", "security"] }) };
+  return { form: newForm(createNotificationRecipient, { kinds: ["account", "payouts", "disputes", "terminal_sales", "security"] }) };
 }
 
 /** POST /settings/notifications/new */

@@ -11,17 +11,20 @@ import {
   PayoutDestinationEntity,
   PayoutEntity,
 } from "#extensions/capabilities/payouts/index.ts";
+import { TerminalSaleEntity } from "#extensions/capabilities/terminal-sales/index.ts";
 import { isRowOf } from "#extensions/platform/events/event-subject.ts";
 import type { FollowedEvent } from "#extensions/platform/work/follower.ts";
 import { accountNotice } from "./account-notices.ts";
 import type { NoticeText } from "./notice.queue.ts";
+import { saleNotice } from "./sale-notices.ts";
 
 /** What is mailed about an event. Null for most. */
-export function noticeOf({ type, subject }: FollowedEvent): NoticeText | null {
+export function noticeOf({ type, subject, data }: FollowedEvent): NoticeText | null {
   if (isRowOf(MerchantAccountEntity, subject)) return accountNotice(type, subject);
   if (isRowOf(PayoutEntity, subject)) return payoutNotice(type, subject);
   if (isRowOf(PayoutDestinationEntity, subject)) return destinationNotice(type, subject);
   if (isRowOf(DisputeExtensionEntity, subject)) return type === "dispute.opened" ? disputeNotice(subject) : null;
+  if (isRowOf(TerminalSaleEntity, subject)) return saleNotice(type, subject, data);
   if (isRowOf(ApiKeyEntity, subject)) return type === "api_key.created" ? keyNotice(subject) : null;
   if (isRowOf(PaymentLinkEntity, subject))
     return type === "payment_link.card_testing_detected" ? cardTestingNotice(subject) : null;

@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { instant, resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
-export const KINDS = ["account", "payouts", "disputes", "security"] as const;
+export const KINDS = ["account", "payouts", "disputes", "terminal_sales", "security"] as const;
 
 export type NotificationKind = (typeof KINDS)[number];
 

@@ -70,7 +70,8 @@ function refusePart(phase: UnitOfWork, sale: TerminalSale, columns: object, said
 async function contradict(phase: UnitOfWork, { sale }: LockedSale, said: RemoteSale): Promise<void> {
   // A repeated approval, or the one that is being taken back. The sale's lock makes this check hold.
   if (sale.contradictedAt != null || sale.reversal != null) return;
-  const { columns } = approvedColumns(sale, said);
+  const { settled, columns } = approvedColumns(sale, said);
+  if (settled === "more_than_asked") alert(phase, sale, columns.approvedMinorUnits);
   Object.assign(sale, columns, {
     contradictedAt: phase.now(),
     endedBy: "vendor",
@@ -94,7 +95,9 @@ async function settleDecided(phase: UnitOfWork, locked: LockedSale, to: SaleStat
     return record(phase, sale, "terminal_sale.resolved");
   }
   if (to === "succeeded") {
-    Object.assign(sale, approvedColumns(sale, said).columns, endColumns(to, said));
+    const { settled, columns } = approvedColumns(sale, said);
+    if (settled === "more_than_asked") alert(phase, sale, columns.approvedMinorUnits);
+    Object.assign(sale, columns, endColumns(to, said));
     record(phase, sale, "terminal_sale.resolved");
     return settleApproved(phase, sale, said);
   }

@@ -12,6 +12,7 @@ import { pushQueued } from "./push-queued.ts";
 import { followDevices } from "./receive-sale.ts";
 import { REVERSE } from "./reversal.queue.ts";
 import { reverseApproval } from "./reverse-approval.ts";
+import { salesToLookAt } from "./sales-to-look-at.ts";
 import { TerminalSaleEntity } from "./terminal-sale.entity.ts";
 import { deviceSaleList, terminalSaleList } from "./terminal-sale.list.ts";
 import { terminalSaleMessage } from "./terminal-sale.message.ts";
@@ -29,6 +30,7 @@ export const terminalSales = capability("terminal-sales", {
   operations: [createTerminalSale, cancelTerminalSale],
   parts: [saleWatches],
   follows: followDevices,
+  attention: salesToLookAt,
   due: {
     [PUSH]: pushQueued,
     [ASK]: askAgain,

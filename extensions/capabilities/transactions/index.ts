@@ -43,7 +43,11 @@ export const transactions = capability("transactions", {
       isCounted: true,
     }),
     needsAttention("payment_unknown", TransactionExtensionEntity, {
-      condition: outcomeUnknown,
+      // Of a sale on a device, the sale is shown.
+      condition: (now) => {
+        const { sql, params } = outcomeUnknown(now);
+        return { sql: `${sql} and "row"."terminal_sale_id" is null`, params };
+      },
       amount: "amountMinorUnits",
     }),
   ],

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { neverConnected } from "#extensions/platform/kernel/never-connected.ts";
+import { type BreakerOptions, type Guard, isKnownOutage, unguarded } from "./breaker.ts";
 import { camelKeys } from "./cloud-json.ts";
 import { parsed } from "./parsed.ts";
 import {
@@ -19,6 +20,7 @@ export interface CloudOptions {
   readonly clock?: { now(): Date } | undefined;
   readonly timeoutMs?: number | undefined;
   readonly fetch?: typeof fetch | undefined;
+  readonly breaker?: BreakerOptions | undefined;
 }
 
 export interface CloudRequest {
@@ -26,6 +28,8 @@ export interface CloudRequest {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly json?: object;
+  /** Whether a terminal answers, through the cloud: its silence says nothing about the cloud. */
+  readonly isOfTerminal?: boolean;
 }
 
 /** Sends a request and reads its answer in our field names. */
@@ -36,10 +40,20 @@ const MAX_ANSWER_BYTES = 4_194_304;
 const BEFORE_SECOND_READ_MS = 100;
 
 /** Reads are tried twice, writes once: whether one is repeated is decided by what the vendor has of it. */
-export function askCloudAs(options: CloudOptions, key: string, caller: TerminalCaller): AskCloud {
+export function askCloudAs(
+  options: CloudOptions,
+  key: string,
+  caller: TerminalCaller,
+  guard: Guard = unguarded,
+): AskCloud {
   const { timeoutMs = DEFAULT_TIMEOUT_MS } = options;
   return async (request, schema) => {
-    const send = (ms: number) => exchange(options, { key, caller, request, ms });
+    const guarded = request.isOfTerminal ? unguarded : guard;
+    const send = async (ms: number) => {
+      // What it throws is no outage.
+      caller.beforeAsk?.();
+      return guarded(() => exchange(options, { key, caller, request, ms }));
+    };
     const answer =
       request.method === "GET"
         ? // Both tries together have a write's time.
@@ -50,7 +64,7 @@ export function askCloudAs(options: CloudOptions, key: string, caller: TerminalC
 }
 
 async function sendAgain(error: unknown, send: () => Promise<unknown>): Promise<unknown> {
-  if (!(error instanceof TerminalUnavailableError)) throw error;
+  if (!(error instanceof TerminalUnavailableError) || isKnownOutage(error)) throw error;
   await pause(BEFORE_SECOND_READ_MS);
   return send();
 }
@@ -63,7 +77,6 @@ interface Sent {
 }
 
 async function exchange(options: CloudOptions, { key, caller, request, ms }: Sent): Promise<unknown> {
-  caller.beforeAsk?.();
   const signal = AbortSignal.timeout(Math.ceil(ms));
   const answer = await answerOf(
     () =>

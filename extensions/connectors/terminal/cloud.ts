@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { guardsByAccount } from "./breaker.ts";
 import { pushJson } from "./cloud-json.ts";
 import { readCloudMessages } from "./cloud-messages.ts";
 import { type AskCloud, askCloudAs, type CloudOptions } from "./cloud-transport.ts";
@@ -23,16 +24,19 @@ const isFeature = (name: string): name is TerminalFeature => KNOWN_FEATURES.has(
 
 /** The vendor whose protocol is described in sandbox/terminal/protocol.md. */
 export function createTerminalCloud(options: CloudOptions): TerminalVendor {
+  const guardOf = guardsByAccount(options.breaker);
   return {
     name: "sandbox",
     messageHeaders: ["webhook-id", "webhook-timestamp", "webhook-signature"],
     openAccount: ({ reference, webhookUrl, requestId }) =>
-      askCloudAs(options, options.secret, { requestId })(
-        { method: "POST", path: "/v1/accounts", json: { reference, webhook_url: webhookUrl } },
-        accountSchema,
-      ),
-    connect({ apiKey, webhookSecret, features }, caller): TerminalConnector {
-      const ask = askCloudAs(options, apiKey, caller);
+      askCloudAs(
+        options,
+        options.secret,
+        { requestId },
+        guardOf(`opening ${reference}`),
+      )({ method: "POST", path: "/v1/accounts", json: { reference, webhook_url: webhookUrl } }, accountSchema),
+    connect({ accountId, apiKey, webhookSecret, features }, caller): TerminalConnector {
+      const ask = askCloudAs(options, apiKey, caller, guardOf(accountId));
       return {
         name: "sandbox",
         features: new Set(features),
@@ -57,12 +61,16 @@ function devicesOf(ask: AskCloud): TerminalConnector["devices"] {
       orNull(ask({ method: "POST", path: "/v1/devices/pair", json: { code, device_id: deviceId } }, deviceSchema)),
     unpair: (id) => ask({ method: "DELETE", path: of(id) }, nothing),
     configure: (id, configuration) =>
-      ask({ method: "PUT", path: of(id, "/configuration"), json: { configuration } }, nothing),
-    display: (id, shown) => ask({ method: "POST", path: of(id, "/display"), json: { shown } }, nothing),
-    reboot: (id) => ask({ method: "POST", path: of(id, "/reboot") }, nothing),
+      ask({ method: "PUT", path: of(id, "/configuration"), json: { configuration }, isOfTerminal: true }, nothing),
+    display: (id, shown) =>
+      ask({ method: "POST", path: of(id, "/display"), json: { shown }, isOfTerminal: true }, nothing),
+    reboot: (id) => ask({ method: "POST", path: of(id, "/reboot"), isOfTerminal: true }, nothing),
     connections: () => ask({ method: "GET", path: "/v1/connections" }, dataOf(connectionSchema)),
     journal: (id, saleIds) =>
-      ask({ method: "POST", path: of(id, "/journal"), json: { sale_ids: saleIds } }, dataOf(saleSchema)),
+      ask(
+        { method: "POST", path: of(id, "/journal"), json: { sale_ids: saleIds }, isOfTerminal: true },
+        dataOf(saleSchema),
+      ),
   };
 }
 

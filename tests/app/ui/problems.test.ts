@@ -19,6 +19,11 @@ test.each([
   ["payout_returned", "The bank sent a payout of $12.00 back", "/settlements/payouts/xyz_1"],
   ["payout_unknown", "We don't know yet whether a payout of $12.00 was sent", "/settlements/payouts/xyz_1"],
   ["payment_unknown", "We don't know yet what came of a payment of $12.00", "/transactions/xyz_1"],
+  [
+    "terminal_sale_unknown",
+    "We don't know yet whether a sale of $12.00 at a terminal was paid",
+    "/terminal-sales/xyz_1",
+  ],
   ["refund_unknown", "We don't know yet whether a refund of $12.00 was sent", "/transactions/xyz_1"],
   ["overpayment_refund_failed", "A payer paid twice, and the refund failed", "/transactions/xyz_1"],
   ["invoice_refund_failed", "An invoice was paid twice, and the refund failed", "/transactions/xyz_1"],

@@ -2091,8 +2091,9 @@ export class MonthlyStatementsResource {
 }
 
 /**
- * Email addresses that are told about the account, payouts, disputes and security. An address gets nothing but a
- * link until somebody there follows it. Without a confirmed recipient, owners and admins are told.
+ * Email addresses that are told about the account, payouts, disputes, terminal sales and security. An address
+ * gets nothing but a link until somebody there follows it. Without a confirmed recipient, owners and admins are
+ * told.
  */
 export class NotificationRecipientsResource {
   readonly #transport: Transport;
@@ -3436,8 +3437,9 @@ export class Resources {
    */
   readonly monthlyStatements: MonthlyStatementsResource;
   /**
-   * Email addresses that are told about the account, payouts, disputes and security. An address gets nothing but a
-   * link until somebody there follows it. Without a confirmed recipient, owners and admins are told.
+   * Email addresses that are told about the account, payouts, disputes, terminal sales and security. An address
+   * gets nothing but a link until somebody there follows it. Without a confirmed recipient, owners and admins are
+   * told.
    */
   readonly notificationRecipients: NotificationRecipientsResource;
   /**

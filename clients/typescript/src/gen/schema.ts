@@ -5231,7 +5231,7 @@ export interface components {
              */
             currency: string | null;
             /**
-             * @description account_suspended, account_closed or account_restricted; payout_conflict, payout_failed, payout_returned or payout_unknown; response_overdue and payment_in_review, one item for all disputes without a response in time and all payments; payment_unknown, refund_unknown or response_unknown when the processor did not say what came of a request; overpayment_refund_failed when the refund of a payment that came for a used-up payment link failed, and invoice_refund_failed when it came for a paid invoice; bank_link_broken; webhook_endpoint_failing.
+             * @description account_suspended, account_closed or account_restricted; payout_conflict, payout_failed, payout_returned or payout_unknown; response_overdue and payment_in_review, one item for all disputes without a response in time and all payments; payment_unknown, refund_unknown or response_unknown when the processor did not say what came of a request; overpayment_refund_failed when the refund of a payment that came for a used-up payment link failed, and invoice_refund_failed when it came for a paid invoice; terminal_sale_unknown when it is not known whether the payer at a device was charged; device_offline; bank_link_broken; webhook_endpoint_failing.
              * @example payout_failed
              */
             kind: string;
@@ -6573,7 +6573,7 @@ export interface components {
              */
             email?: string | null;
             /** @description What to email about. */
-            kinds: ("account" | "payouts" | "disputes" | "security")[];
+            kinds: ("account" | "payouts" | "disputes" | "terminal_sales" | "security")[];
         };
         /** @description The payment link to create. */
         CreatePaymentLinkRequest: {
@@ -11661,8 +11661,8 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
-            /** @description What the recipient is emailed about. account: decisions and what is due. payouts: those that failed, and changed destinations. disputes: new ones. security: changed destinations and new API keys. */
-            kinds: ("account" | "payouts" | "disputes" | "security" | (string & {}))[];
+            /** @description What the recipient is emailed about. account: decisions and what is due. payouts: those that failed, and changed destinations. disputes: new ones. terminal_sales: those on devices without a result after 15 minutes, and those that a vendor contradicted. security: changed destinations and new API keys. */
+            kinds: ("account" | "payouts" | "disputes" | "terminal_sales" | "security" | (string & {}))[];
             /** @example not_01kaj5q8zn3v7c2m4t6w9x1b0d */
             notification_recipient_id: string;
             /**
@@ -16233,7 +16233,7 @@ export interface components {
         /** @description Changes of a notification recipient. */
         UpdateNotificationRecipientRequest: {
             /** @description What to email about, in place of what it was. */
-            kinds?: ("account" | "payouts" | "disputes" | "security")[];
+            kinds?: ("account" | "payouts" | "disputes" | "terminal_sales" | "security")[];
             /** @description The fields to change: kinds. */
             update_mask?: components["schemas"]["FieldMaskInput"] | null;
         };
