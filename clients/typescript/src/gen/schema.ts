@@ -5369,7 +5369,7 @@ export interface components {
             at?: "period_end" | "now" | "date" | null;
             /**
              * Format: date-time
-             * @description Of at date: when.
+             * @description Of at date: when, within five years.
              * @example 2026-11-05T16:02:11Z
              */
             cancel_at?: (string | Date) | null;
@@ -5404,7 +5404,7 @@ export interface components {
             at?: "period_end" | "now" | "date" | null;
             /**
              * Format: date-time
-             * @description Of at date: when.
+             * @description Of at date: when, within five years.
              * @example 2026-11-05T16:02:11Z
              */
             cancel_at?: (string | Date) | null;
@@ -10703,7 +10703,7 @@ export interface components {
             behavior?: "void" | "keep_as_draft" | null;
             /**
              * Format: date-time
-             * @description When it resumes by itself. Never when absent.
+             * @description When it resumes by itself, within five years. Never when absent.
              * @example 2026-11-05T16:02:11Z
              */
             resumes_at?: (string | Date) | null;

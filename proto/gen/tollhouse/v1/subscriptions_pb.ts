@@ -961,7 +961,7 @@ export type CancelSubscriptionRequest = Message<"tollhouse.v1.CancelSubscription
   at?: string | undefined;
 
   /**
-   * Of at date: when.
+   * Of at date: when, within five years.
    *
    * @generated from field: google.protobuf.Timestamp cancel_at = 3;
    */
@@ -1049,7 +1049,7 @@ export type PauseSubscriptionRequest = Message<"tollhouse.v1.PauseSubscriptionRe
   behavior?: string | undefined;
 
   /**
-   * When it resumes by itself. Never when absent.
+   * When it resumes by itself, within five years. Never when absent.
    *
    * @generated from field: google.protobuf.Timestamp resumes_at = 3;
    */
