@@ -56,6 +56,19 @@ test("all that was paid for a period is given back by a full refund, also what w
   expect((await subscriptions.previewSubscription({ cancel: full })).dueNow?.total).toBe(-1_750n);
 });
 
+test("a full refund gives the setup fee of the period back, and one in part leaves it", async () => {
+  const { advance, subscriptions, subscriptionId, transactions } = await aMonth({ terms: { setupFeeAmount: 300n } });
+  await advance("2027-03-16T12:00:00Z");
+  const previewed = async (refund: string) => {
+    const cancel = { subscriptionId, at: "now", refund };
+    return (await subscriptions.previewSubscription({ cancel })).dueNow?.total;
+  };
+  expect(await previewed("prorated")).toBe(-500n);
+  expect(await previewed("full")).toBe(-1_300n);
+  await subscriptions.cancelSubscription({ subscriptionId, at: "now", refund: "full" });
+  expect((await transactions.listTransactions({ subscriptionId })).data[0]?.amountRefundable).toBe(0n);
+});
+
 test("what waits for the next invoice is given back by the next change, and billed up to a cancellation", async () => {
   const { change, advance, subscriptions, subscriptionId, transactions, credit } = await aMonth();
   await advance("2027-03-16T12:00:00Z");

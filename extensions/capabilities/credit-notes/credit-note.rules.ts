@@ -21,6 +21,15 @@ interface Note {
   readonly refundedElsewhereMinorUnits?: bigint;
 }
 
+interface Paid {
+  readonly payments: readonly Payment[];
+  /** By what its lines give back of others that are paid. */
+  readonly exchanged: bigint;
+  /** By later invoices, which billed what it carried on. */
+  readonly carried?: bigint;
+  readonly notes: readonly Note[];
+}
+
 /** What was paid for an invoice and not given back yet. */
 export interface Funds {
   /** In all, to the card or as credit. */
@@ -36,16 +45,14 @@ export interface Funds {
  * refunded it; the credit that it used; and what its lines gave back of others that are paid (`exchanged`); less what
  * credit notes made the customer's credit since, or refunded from earlier payments. Notes that lowered it while it was open have lowered what was paid.
  */
-export function fundsOf(
-  invoice: Billed,
-  { payments, exchanged, notes }: { payments: readonly Payment[]; exchanged: bigint; notes: readonly Note[] },
-): Funds {
+export function fundsOf(invoice: Billed, { payments, exchanged, carried = 0n, notes }: Paid): Funds {
   const given = sumOf(
     notes.filter(({ settledBy }) => settledBy !== "reduce"),
     ({ creditedMinorUnits, refundedElsewhereMinorUnits = 0n }) => creditedMinorUnits + refundedElsewhereMinorUnits,
   );
   const applied = invoice.status === "paid" ? invoice.appliedMinorUnits : 0n;
-  const left = sumOf(payments, ({ refundableMinorUnits }) => refundableMinorUnits) + applied + exchanged - given;
+  const left =
+    sumOf(payments, ({ refundableMinorUnits }) => refundableMinorUnits) + applied + exchanged + carried - given;
   const [most] = payments.toSorted((one, other) => Number(other.refundableMinorUnits - one.refundableMinorUnits));
   return {
     leftMinorUnits: atLeast0(left),

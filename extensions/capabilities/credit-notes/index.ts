@@ -39,4 +39,4 @@ export const creditNotes = capability("credit-notes", {
 export { type CreditNote, CreditNoteEntity } from "./credit-note.entity.ts";
 export { type GivenBack, giveBack } from "./give-back.ts";
 export type { Part } from "./issue-note.ts";
-export { keptOf, lockPaymentsOf } from "./payments.ts";
+export { keptOf, lockPaymentsOf, readFunds } from "./payments.ts";

@@ -1,4 +1,9 @@
-import { type Invoice, InvoiceAttemptEntity, unusedElsewhere } from "#extensions/capabilities/invoices/index.ts";
+import {
+  carriedOn,
+  type Invoice,
+  InvoiceAttemptEntity,
+  unusedElsewhere,
+} from "#extensions/capabilities/invoices/index.ts";
 import { RefundExtensionEntity } from "#extensions/capabilities/refunds/index.ts";
 import {
   findTransactions,
@@ -51,6 +56,7 @@ export async function readFunds(
   return fundsOf(invoice, {
     payments: payments.map((payment) => ({ id: payment.id, refundableMinorUnits: refundableMinorUnits(payment) })),
     exchanged: await exchangedBy(phase, invoice.id),
+    carried: (await carriedOn(phase, invoice.id, invoice.carriedMinorUnits)).paidMinorUnits,
     notes: notes.map((note) => ({ ...note, refundedElsewhereMinorUnits: elsewhere.get(note.id) ?? 0n })),
   });
 }
@@ -84,7 +90,9 @@ export async function keptOf(
   except: readonly string[],
 ): Promise<bigint> {
   const { leftMinorUnits } = await readFunds(phase, invoice);
-  const kept = leftMinorUnits - (await unusedElsewhere(phase, invoice.id, except));
+  // What waits for the next invoice is billed by that one, together with what is given back of it.
+  const { waitingMinorUnits } = await carriedOn(phase, invoice.id, invoice.carriedMinorUnits);
+  const kept = leftMinorUnits + waitingMinorUnits - (await unusedElsewhere(phase, invoice.id, except));
   return kept > 0n ? kept : 0n;
 }
 

@@ -26,4 +26,6 @@ export interface NewLine {
   readonly includedTaxMinorUnits: bigint;
   readonly tax: StoredTax | null;
   readonly creditsLineId: string | null;
+  /** Of a carried line: see its entity. */
+  readonly carriedFromInvoiceId?: string | null;
 }

@@ -15,6 +15,7 @@ import {
 import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { draftFor } from "./bill-period.ts";
+import { fundedParts } from "./funded-parts.ts";
 import { creditedByWaiting, type GivenBack, type GivenPart, givenBackAs, partsOf } from "./give-back.ts";
 import type { Loaded, Locked } from "./loaded.ts";
 import { owedIds } from "./owed-invoices.ts";
@@ -39,7 +40,7 @@ const NOTHING_LEFT: EndSettlement = { kind: "nothing", lines: [], added: [], par
  * something cheaper still becomes credit, and nothing else is given back. The account's lock keeps it true.
  */
 export async function settlementAtEnd(work: UnitOfWork, loaded: Loaded, asked: GivenBack): Promise<EndSettlement> {
-  const parts = await partsOf(work, loaded, asked);
+  const parts = await fundedParts(work, await partsOf(work, loaded, asked), asked);
   if (asked.refund === "full") return settled(work, { waiting: [], added: givenBackAs(parts), parts });
   const waiting = await waitingAsNew(work, loaded.subscription.id);
   const unused = waiting.length === 0 ? [] : await unusedWaiting(work, { items: loaded.items, now: asked.now });

@@ -5388,7 +5388,7 @@ export interface components {
              */
             reason?: "too_expensive" | "unused" | "switched" | "missing_feature" | "quality" | "other" | null;
             /**
-             * @description Of at now and date: none (the default), prorated (what is left of the period) or full (all of the period). Needs transactions:write too.
+             * @description Of at now and date: none (the default), prorated (what is left of the period) or full (all of the period, with the setup fee that its invoice billed). Needs transactions:write too.
              * @example none
              * @enum {string|null}
              */
@@ -5423,7 +5423,7 @@ export interface components {
              */
             reason?: "too_expensive" | "unused" | "switched" | "missing_feature" | "quality" | "other" | null;
             /**
-             * @description Of at now and date: none (the default), prorated (what is left of the period) or full (all of the period). Needs transactions:write too.
+             * @description Of at now and date: none (the default), prorated (what is left of the period) or full (all of the period, with the setup fee that its invoice billed). Needs transactions:write too.
              * @example none
              * @enum {string|null}
              */

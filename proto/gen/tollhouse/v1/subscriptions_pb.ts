@@ -968,8 +968,8 @@ export type CancelSubscriptionRequest = Message<"tollhouse.v1.CancelSubscription
   cancelAt?: Timestamp | undefined;
 
   /**
-   * Of at now and date: none (the default), prorated (what is left of the period) or full (all of the period). Needs
-   * transactions:write too.
+   * Of at now and date: none (the default), prorated (what is left of the period) or full (all of the period, with
+   * the setup fee that its invoice billed). Needs transactions:write too.
    *
    * @generated from field: optional string refund = 4;
    */
