@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { failureOf, infoOf } from "#tests/support/failure.ts";
 import { startPlatform } from "#tests/support/platform.ts";
+import { withKey } from "#tests/support/transactions.ts";
 import { checkBooks } from "./books.ts";
 import { aSubscriber } from "./subscribing.ts";
 
@@ -31,7 +33,12 @@ async function aSmallOne() {
     await checkBooks(subscriber, subscriptionId, "USD");
     return [-(dueNow?.total ?? 0n), await given()];
   };
-  return { ...subscriber, change, cancel };
+  const note = async (invoice: number, settledBy: string) => {
+    const { invoiceId = "", lines = [] } = (await subscriber.invoicesOf(subscriptionId))[invoice] ?? {};
+    const asked = [{ lineId: lines[0]?.lineId ?? "", amount: 23n }];
+    return subscriber.creditNotes.createCreditNote({ invoiceId, lines: asked, settledBy }, withKey());
+  };
+  return { ...subscriber, subscriptionId, change, cancel, note };
 }
 
 test("what was carried over is given back by a change, and is not billed beside the new price", async () => {
@@ -56,4 +63,24 @@ test("a cancellation gives back what its preview says, also after amounts that w
   const twice = await aSmallOne();
   await twice.change(43n);
   expect(await twice.cancel("prorated")).toEqual([0n, 0n]);
+});
+
+test("an amount that was carried over is given back once, on the invoice that it comes from", async () => {
+  const { advance, invoicesOf, subscriptionId, note, cancel, refunds, transactions } = await aSmallOne();
+  for (const year of ["2028", "2029"]) await advance(`${year}-03-01T00:00:01Z`);
+  const all = await invoicesOf(subscriptionId);
+  const last = all.length - 1;
+  expect(all[last]?.lines.map(({ lineType, amount }) => [lineType, amount])).toEqual([
+    ["carried", 46n],
+    ["period", 23n],
+  ]);
+  const refused = await failureOf(note(last, "credit"));
+  const { reason, metadata } = infoOf(refused);
+  expect([reason, metadata.param]).toEqual(["credit_note_invalid", "lines[0].line_id"]);
+  expect(refused.message).toContain(all[last - 1]?.invoiceId);
+  await note(0, "credit");
+  const [payment] = (await transactions.listTransactions({ subscriptionId })).data;
+  const all69 = refunds.createRefund({ transactionId: payment?.transactionId ?? "" }, withKey());
+  expect(infoOf(await failureOf(all69)).metadata.amount_refundable).toBe("46");
+  expect(await cancel("full")).toEqual([23n, 46n]);
 });

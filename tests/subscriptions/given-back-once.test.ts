@@ -1,3 +1,4 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
 import { startPlatform } from "#tests/support/platform.ts";
@@ -67,6 +68,32 @@ test("a full refund gives the setup fee of the period back, and one in part leav
   expect(await previewed("full")).toBe(-1_300n);
   await subscriptions.cancelSubscription({ subscriptionId, at: "now", refund: "full" });
   expect((await transactions.listTransactions({ subscriptionId })).data[0]?.amountRefundable).toBe(0n);
+});
+
+test("a full refund gives back what notes and direct refunds left, as its preview says", async () => {
+  const { subscriptions, subscriptionId, transactions, refunds, invoicesOf, creditNotes, credit } = await aMonth();
+  const full = { subscriptionId, at: "now", refund: "full" };
+  const previewed = async () => (await subscriptions.previewSubscription({ cancel: full })).dueNow?.total;
+  const [invoice] = await invoicesOf(subscriptionId);
+  const lines = [{ lineId: invoice?.lines[0]?.lineId ?? "", amount: 400n }];
+  await creditNotes.createCreditNote({ invoiceId: invoice?.invoiceId ?? "", lines, settledBy: "credit" }, withKey());
+  expect(await previewed()).toBe(-600n);
+  const payment = async () => (await transactions.listTransactions({ subscriptionId })).data[0];
+  await refunds.createRefund({ transactionId: (await payment())?.transactionId ?? "", amount: 450n }, withKey());
+  expect(await previewed()).toBe(-150n);
+  await subscriptions.cancelSubscription(full);
+  const left = async () => (await payment())?.amountRefundable;
+  await expect.poll(left).toBe(400n);
+  expect(await credit()).toBe(400n);
+});
+
+test("a refund at a date is shown without what was refunded already", async () => {
+  const { subscriptions, subscriptionId, transactions, refunds } = await aMonth();
+  const { data } = await transactions.listTransactions({ subscriptionId });
+  await refunds.createRefund({ transactionId: data[0]?.transactionId ?? "", amount: 800n }, withKey());
+  const cancelAt = timestampFromDate(new Date("2027-03-16T12:00:00Z"));
+  const cancel = { subscriptionId, at: "date", cancelAt, refund: "full" };
+  expect((await subscriptions.previewSubscription({ cancel })).dueNow?.total).toBe(-200n);
 });
 
 test("what waits for the next invoice is given back by the next change, and billed up to a cancellation", async () => {

@@ -61,6 +61,34 @@ export function fundsOf(invoice: Billed, { payments, exchanged, carried = 0n, no
   };
 }
 
+interface Linked {
+  readonly payments: readonly Payment[];
+  readonly invoices: readonly (Billed & { readonly totalMinorUnits: bigint })[];
+  readonly notes: readonly Note[];
+}
+
+/**
+ * What is left of what was paid for invoices that give back, or bill, parts of each other: what their payments still hold
+ * and the credit that they used, less what became credit, by notes or by a total below 0. What one of them nets is in the
+ * payment of another one, so no more than this can be given back of all of them.
+ */
+export function linkedLeft({ payments, invoices, notes }: Linked): bigint {
+  const paid = invoices.filter(({ status }) => status === "paid");
+  const became = sumOf(
+    notes.filter(({ settledBy }) => settledBy !== "reduce"),
+    ({ creditedMinorUnits }) => creditedMinorUnits,
+  );
+  const below = sumOf(paid, ({ totalMinorUnits }) => atLeast0(-totalMinorUnits));
+  const held = sumOf(payments, ({ refundableMinorUnits }) => refundableMinorUnits);
+  return atLeast0(held + sumOf(paid, ({ appliedMinorUnits }) => appliedMinorUnits) - became - below);
+}
+
+/** The funds of an invoice, and at most what is left of all that are linked with it. */
+export function fundsWithin({ leftMinorUnits, refundableMinorUnits, transactionId }: Funds, linked: bigint): Funds {
+  const left = least(leftMinorUnits, linked);
+  return { leftMinorUnits: left, refundableMinorUnits: least(refundableMinorUnits, left), transactionId };
+}
+
 /** How a sum is given back. What the parts lack of it was given back otherwise. */
 export interface Shares {
   readonly reduce: bigint;
@@ -133,6 +161,12 @@ export function assertGivable(invoice: Owed, { amount, settledBy, funds }: Asked
 
 export function lineTwice(lineId: string, index: number) {
   return invalid(`lines[${index}].line_id`, `The line ${lineId} is listed twice.`);
+}
+
+/** It is given back with the lines that it comes from. */
+export function isCarriedFrom(invoiceId: string, index: number) {
+  const problem = `This amount was carried over from the invoice ${invoiceId}. Give back a line of that one.`;
+  return invalid(`lines[${index}].line_id`, problem);
 }
 
 export function tooMuchOfLine(left: bigint, currency: string, index: number) {

@@ -36,7 +36,8 @@ export const creditNotes = capability("credit-notes", {
   guards: [guarding(refunding, guardRefund)],
 });
 
+export { backingOf, keptBacking } from "./backing.ts";
 export { type CreditNote, CreditNoteEntity } from "./credit-note.entity.ts";
 export { type GivenBack, giveBack } from "./give-back.ts";
 export type { Part } from "./issue-note.ts";
-export { keptOf, lockPaymentsOf, readFunds } from "./payments.ts";
+export { lockPaymentsOf } from "./payments.ts";

@@ -38,8 +38,9 @@ function asNew(line: InvoiceLine): NewLine {
     periodEnd = null,
     tax = null,
     creditsLineId = null,
+    carriedFromInvoiceId = null,
   } = line;
-  return { ...line, priceId, itemId, periodStart, periodEnd, tax, creditsLineId };
+  return { ...line, priceId, itemId, periodStart, periodEnd, tax, creditsLineId, carriedFromInvoiceId };
 }
 
 /** Whether something waits for the subscription's next invoice. */

@@ -1,4 +1,4 @@
-import { keptOf } from "#extensions/capabilities/credit-notes/index.ts";
+import { keptBacking } from "#extensions/capabilities/credit-notes/index.ts";
 import {
   type Charged,
   creditedOf,
@@ -12,7 +12,7 @@ import {
   unusedOf,
 } from "#extensions/capabilities/invoices/index.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
-import { readRow } from "#extensions/platform/rows/read-rows.queries.ts";
+import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Subscription } from "./subscription.entity.ts";
 import type { StoredItem } from "./subscription-shapes.rules.ts";
@@ -67,23 +67,14 @@ async function givenBackLines(
 ): Promise<NewLine[]> {
   const ids = lines.map(({ id }) => id);
   const credited = await creditedOf(work, ids, { except });
-  const left = await keptOfEach(work, lines, except);
+  const id = [...new Set(lines.flatMap(({ invoiceId }) => invoiceId ?? []))];
+  const take = await keptBacking(work, id.length === 0 ? [] : await readRows(work, InvoiceEntity, { id }), except);
   return lines.flatMap((line): NewLine[] => {
     const unused = unusedAt(line, credited.get(line.id) ?? NOTHING, now);
-    const kept = line.invoiceId == null ? totalOf(unused) : (left.get(line.invoiceId) ?? 0n);
+    const kept = line.invoiceId == null ? totalOf(unused) : take(line.invoiceId, totalOf(unused));
     const given = totalOf(unused) > kept ? partOf(unused, kept) : unused;
-    if (line.invoiceId != null) left.set(line.invoiceId, kept - totalOf(given));
     return given.amount === 0n ? [] : [negative(line, given, now)];
   });
-}
-
-/** What is left of what was paid for each of the invoices. */
-async function keptOfEach(work: UnitOfWork, lines: readonly InvoiceLine[], except: readonly string[]) {
-  const kept = new Map<string, bigint>();
-  for (const { invoiceId } of lines)
-    if (invoiceId != null && !kept.has(invoiceId))
-      kept.set(invoiceId, await keptOf(work, await readRow(work, InvoiceEntity, invoiceId, "invoice"), except));
-  return kept;
 }
 
 function unusedAt(line: InvoiceLine, credited: Charged, now: Date): Charged {
