@@ -47,15 +47,10 @@ export async function backingOf(
 }
 
 /** What stands behind them for a change, which gives back within another invoice. */
-export function keptBacking(
-  work: UnitOfWork,
-  invoices: readonly Invoice[],
-  /** Invoices that are going to be voided. */
-  except: readonly string[],
-): Promise<Take> {
+export function keptBacking(work: UnitOfWork, invoices: readonly Invoice[]): Promise<Take> {
   return backingOf(work, invoices, async ({ id, carriedMinorUnits }) => ({
     // What waits for the next invoice is billed by that one, together with what is given back of it.
     unpaid: (await carriedOn(work, id, carriedMinorUnits)).waitingMinorUnits,
-    elsewhere: await unusedElsewhere(work, id, except),
+    elsewhere: await unusedElsewhere(work, id),
   }));
 }

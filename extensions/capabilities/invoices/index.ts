@@ -52,7 +52,7 @@ export { chargedMethod } from "./charged-method.ts";
 export { NOTHING, partOf, withoutPart } from "./charged-parts.rules.ts";
 export { creditedOf } from "./credited.queries.ts";
 export { invoiceFile, readContent } from "./download-invoice.ts";
-export { billLater, draftInvoice, type NewInvoice } from "./draft-invoice.ts";
+export { billLater, draftInvoice, type NewInvoice, waitAgain } from "./draft-invoice.ts";
 export { markUncollectible, voidLocked } from "./end-invoice.ts";
 export { finalizeInvoice, finalizeInvoices } from "./finalize-invoice.ts";
 export { type Invoice, InvoiceEntity, type InvoiceLine, InvoiceLineEntity } from "./invoice.entity.ts";

@@ -5,7 +5,7 @@ import {
   type CancelSubscriptionRequest,
   CancelSubscriptionRequestSchema,
 } from "#proto/tollhouse/v1/subscriptions_pb.ts";
-import { dropPending } from "./apply-change.ts";
+import { dropPending, returnWaiting } from "./apply-change.ts";
 import { assertChangeable, assertUnchanged } from "./changeable.ts";
 import { isOfPayer } from "./drop-scheduled-change.ts";
 import { settledBy } from "./end-digest.ts";
@@ -42,6 +42,8 @@ export async function cancelSubscription(
     assertUnchanged(locked.subscription, seen);
     assertChangeable(locked.subscription, LIVE);
     const cancelAt = momentOf(locked.subscription, request, phase.now());
+    // The change that waits ends with it: see `settleEnd`.
+    if (cancelAt === null) await returnWaiting(phase, locked.subscription);
     if (pinned)
       assertShown(pinned, { version: seen.version, billed: await settledBy(phase, locked, { request, now }) });
     if (cancelAt === null) await cancelNow(phase, locked, { cancellation, now });

@@ -92,7 +92,7 @@ export async function partsOf(
   if (refund === "none") return [];
   const present = items.map(({ itemId }) => itemId);
   // What is going to be voided or dropped gives nothing back any more.
-  const except = keepsOpenInvoice ? [] : await owedIds(work, subscription.id);
+  const except = await owedIds(work, subscription, asked);
   const uncounted = { except, withoutWaiting: refund === "full" };
   const itemIds = await givenBackItems(work, subscription.id, { present, refund, now });
   const running = await runningLines(work, {

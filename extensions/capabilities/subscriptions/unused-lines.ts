@@ -22,25 +22,28 @@ interface Ended {
   readonly now: Date;
 }
 
-type Standing = Pick<Subscription, "id" | "pendingChange">;
+type Standing = Pick<Subscription, "id">;
 
 /**
  * What is given back of the items, from lines that are paid or wait for an invoice: never more than is left of a line, and
- * never more than was kept of what was paid for its invoice.
+ * never more than was kept of what was paid for its invoice. A change that waits for its payment is dropped before:
+ * `voidPending`.
  * @throws subscription_unpaid
  */
 export async function unusedLines(work: UnitOfWork, subscription: Standing, ended: Ended): Promise<NewLine[]> {
-  // A change that waits is dropped by the next one, and its invoice is voided.
-  const { invoiceId = null } = subscription.pendingChange ?? {};
-  const except = invoiceId === null ? [] : [invoiceId];
-  const asked = { itemIds: ended.items.map(({ itemId }) => itemId), moment: ended.now, except };
+  const asked = { itemIds: ended.items.map(({ itemId }) => itemId), moment: ended.now, except: [] };
   await assertPaid(work, subscription, asked);
   return givenBackLines(work, await runningLines(work, { ...asked, statuses: ["paid"] }), { ...asked, now: ended.now });
 }
 
 /** What is given back of lines that wait for an invoice which will be the last one. */
-export async function unusedWaiting(work: UnitOfWork, ended: Ended): Promise<NewLine[]> {
-  const asked = { itemIds: ended.items.map(({ itemId }) => itemId), moment: ended.now, except: [] };
+export async function unusedWaiting(
+  work: UnitOfWork,
+  ended: Ended,
+  /** Invoices that are going to be voided. */
+  except: readonly string[],
+): Promise<NewLine[]> {
+  const asked = { itemIds: ended.items.map(({ itemId }) => itemId), moment: ended.now, except };
   const running = await runningLines(work, { ...asked, statuses: ["paid"] });
   return givenBackLines(work, running.filter(isWaiting), { ...asked, now: ended.now });
 }
@@ -68,7 +71,7 @@ async function givenBackLines(
   const ids = lines.map(({ id }) => id);
   const credited = await creditedOf(work, ids, { except });
   const id = [...new Set(lines.flatMap(({ invoiceId }) => invoiceId ?? []))];
-  const take = await keptBacking(work, id.length === 0 ? [] : await readRows(work, InvoiceEntity, { id }), except);
+  const take = await keptBacking(work, id.length === 0 ? [] : await readRows(work, InvoiceEntity, { id }));
   return lines.flatMap((line): NewLine[] => {
     const unused = unusedAt(line, credited.get(line.id) ?? NOTHING, now);
     const kept = line.invoiceId == null ? totalOf(unused) : take(line.invoiceId, totalOf(unused));
