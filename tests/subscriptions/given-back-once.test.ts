@@ -111,6 +111,24 @@ test("what waits for the next invoice is given back by the next change, and bill
   expect(await credit()).toBe(0n);
 });
 
+test("what the next invoice will give back is not refunded, and what was refunded it does not give back", async () => {
+  const { change, advance, subscriptions, subscriptionId, transactions, refunds } = await aMonth();
+  await advance("2027-03-16T12:00:00Z");
+  await change(20, "next_invoice");
+  const { data } = await transactions.listTransactions({ subscriptionId });
+  const refund = () => refunds.createRefund({ transactionId: data[0]?.transactionId ?? "" }, withKey());
+  expect((await refund()).amount).toBe(1_000n);
+  await change(3, "next_invoice");
+  // -5.00 and 10.00 wait, of which only 5.00 are given back, and 1.50; then the next period is 3.00.
+  expect((await subscriptions.getUpcomingInvoice({ subscriptionId })).invoice?.total).toBe(450n);
+  const other = await aMonth();
+  await other.advance("2027-03-16T12:00:00Z");
+  await other.change(3, "next_invoice");
+  const { data: paid } = await other.transactions.listTransactions({ subscriptionId: other.subscriptionId });
+  const all = other.refunds.createRefund({ transactionId: paid[0]?.transactionId ?? "" }, withKey());
+  expect(infoOf(await failureOf(all)).metadata.amount_refundable).toBe("650");
+});
+
 test("a change that was never paid gives nothing back when another one replaces it", async () => {
   const { change, update, subscriptionId, aDeclinedCard, lastLines, credit } = await aMonth();
   await update({ subscriptionId, paymentMethodId: await aDeclinedCard() });

@@ -21,13 +21,14 @@ export async function backingOf(
   work: UnitOfWork,
   invoices: readonly Invoice[],
   beyondOf: (invoice: Invoice) => Promise<Beyond>,
+  { withoutWaiting = false } = {},
 ): Promise<Take> {
   const own = new Map<string, { left: bigint; linkedId: string }>();
   const linked = new Map<string, bigint>();
   const unpaidOf = new Map<string, bigint>();
   for (const invoice of invoices) {
     const { unpaid, elsewhere = 0n } = await beyondOf(invoice);
-    const { id: linkedId, leftMinorUnits } = await readLinked(work, invoice.id);
+    const { id: linkedId, leftMinorUnits } = await readLinked(work, [invoice.id], { withoutWaiting });
     own.set(invoice.id, { left: (await ownFunds(work, invoice)).leftMinorUnits + unpaid - elsewhere, linkedId });
     // Of several that carried an amount on, the last one has all of it.
     const most = unpaid > (unpaidOf.get(linkedId) ?? 0n) ? unpaid : (unpaidOf.get(linkedId) ?? 0n);

@@ -65,14 +65,16 @@ interface Linked {
   readonly payments: readonly Payment[];
   readonly invoices: readonly (Billed & { readonly totalMinorUnits: bigint })[];
   readonly notes: readonly Note[];
+  /** What the lines that wait for a next invoice come to, below 0 for what it will give back. */
+  readonly waitingMinorUnits: bigint;
 }
 
 /**
  * What is left of what was paid for invoices that give back, or bill, parts of each other: what their payments still hold
- * and the credit that they used, less what became credit, by notes or by a total below 0. What one of them nets is in the
+ * and the credit that they used, less what became credit, by notes or by a total below 0, or will. What one of them nets is in the
  * payment of another one, so no more than this can be given back of all of them.
  */
-export function linkedLeft({ payments, invoices, notes }: Linked): bigint {
+export function linkedLeft({ payments, invoices, notes, waitingMinorUnits }: Linked): bigint {
   const paid = invoices.filter(({ status }) => status === "paid");
   const became = sumOf(
     notes.filter(({ settledBy }) => settledBy !== "reduce"),
@@ -80,7 +82,8 @@ export function linkedLeft({ payments, invoices, notes }: Linked): bigint {
   );
   const below = sumOf(paid, ({ totalMinorUnits }) => atLeast0(-totalMinorUnits));
   const held = sumOf(payments, ({ refundableMinorUnits }) => refundableMinorUnits);
-  return atLeast0(held + sumOf(paid, ({ appliedMinorUnits }) => appliedMinorUnits) - became - below);
+  const applied = sumOf(paid, ({ appliedMinorUnits }) => appliedMinorUnits);
+  return atLeast0(held + applied - became - below - atLeast0(-waitingMinorUnits));
 }
 
 /** The funds of an invoice, and at most what is left of all that are linked with it. */

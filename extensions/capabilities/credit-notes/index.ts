@@ -40,4 +40,4 @@ export { backingOf, keptBacking } from "./backing.ts";
 export { type CreditNote, CreditNoteEntity } from "./credit-note.entity.ts";
 export { type GivenBack, giveBack } from "./give-back.ts";
 export type { Part } from "./issue-note.ts";
-export { lockPaymentsOf } from "./payments.ts";
+export { lockPaymentsOf, readLinked } from "./payments.ts";

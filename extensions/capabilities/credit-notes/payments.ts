@@ -3,6 +3,7 @@ import {
   type Invoice,
   InvoiceAttemptEntity,
   InvoiceEntity,
+  waitingAgainst,
 } from "#extensions/capabilities/invoices/index.ts";
 import { RefundExtensionEntity } from "#extensions/capabilities/refunds/index.ts";
 import {
@@ -48,7 +49,7 @@ export async function readFunds(
   exceptNoteId: string | null = null,
 ): Promise<Funds> {
   const own = await ownFunds(phase, invoice, exceptNoteId);
-  return fundsWithin(own, (await readLinked(phase, invoice.id, exceptNoteId)).leftMinorUnits);
+  return fundsWithin(own, (await readLinked(phase, [invoice.id], { exceptNoteId })).leftMinorUnits);
 }
 
 /** The same, without a look at the invoices that are linked with it. */
@@ -76,20 +77,30 @@ interface LinkedFunds {
   readonly leftMinorUnits: bigint;
 }
 
-/** What is left of what was paid for the invoice and all that are linked with it. */
+interface Uncounted {
+  readonly exceptNoteId?: string | null;
+  /** Whether the lines that wait for a next invoice are going to be dropped, or are counted elsewhere. */
+  readonly withoutWaiting?: boolean;
+}
+
+/**
+ * What is left of what was paid for the invoices and all that are linked with them. What the next invoice will give back
+ * of them, beyond what it bills, is given already.
+ */
 export async function readLinked(
   phase: UnitOfWork,
-  invoiceId: string,
-  exceptNoteId: string | null = null,
+  invoiceIds: readonly string[],
+  { exceptNoteId = null, withoutWaiting = false }: Uncounted = {},
 ): Promise<LinkedFunds> {
   await phase.save();
-  const ids = await linkedIds(phase, [invoiceId]);
+  const ids = await linkedIds(phase, invoiceIds);
   const leftMinorUnits = linkedLeft({
+    waitingMinorUnits: withoutWaiting ? 0n : await waitingAgainst(phase, ids),
     payments: (await paymentsOf(phase, ids)).map(held),
     invoices: await readRows(phase, InvoiceEntity, { id: ids }),
     notes: await notesOf(phase, ids, exceptNoteId),
   });
-  return { id: ids[0] ?? invoiceId, leftMinorUnits };
+  return { id: ids[0] ?? "", leftMinorUnits };
 }
 
 const held = (payment: TransactionExtension) => ({

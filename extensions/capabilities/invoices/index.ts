@@ -69,3 +69,4 @@ export { allWaitingAsNew, hasWaiting, linesOf, waitingAsNew, waitingLines } from
 export { lowerInvoice } from "./lower-invoice.ts";
 export { splitAt, unusedOf } from "./proration.rules.ts";
 export { billedItemIds, runningLines, unusedElsewhere } from "./running-lines.queries.ts";
+export { waitingAgainst } from "./waiting-against.queries.ts";

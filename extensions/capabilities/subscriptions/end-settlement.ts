@@ -55,7 +55,7 @@ export async function settlementAtEnd(work: UnitOfWork, loaded: Loaded, asked: G
 }
 
 async function unusedOfWaiting(work: UnitOfWork, { items, subscription }: Loaded, asked: GivenBack) {
-  return unusedWaiting(work, { items, now: asked.now }, await owedIds(work, subscription, asked));
+  return unusedWaiting(work, subscription, { items, now: asked.now }, await owedIds(work, subscription, asked));
 }
 
 interface ToSettle extends Pick<EndSettlement, "added" | "parts"> {

@@ -17,11 +17,13 @@ export async function fundedParts(
   const id = [...new Set(parts.flatMap(({ line }) => line.invoiceId ?? []))];
   const invoices = id.length === 0 ? [] : await readRows(work, InvoiceEntity, { id }, { orderBy: [["id", "asc"]] });
   const waiting = new Set<string>();
-  const take = await backingOf(work, invoices, async (invoice) => {
+  const withoutWaiting = refund === "full";
+  const beyondOf = async (invoice: Invoice) => {
     const { waitingMinorUnits } = await carriedOn(work, invoice.id, invoice.carriedMinorUnits);
     if (waitingMinorUnits > 0n) waiting.add(invoice.id);
-    return { unpaid: refund === "full" ? owed(invoice) : owed(invoice) + waitingMinorUnits };
-  });
+    return { unpaid: withoutWaiting ? owed(invoice) : owed(invoice) + waitingMinorUnits };
+  };
+  const take = await backingOf(work, invoices, beyondOf, { withoutWaiting });
   const rank = ({ line }: GivenPart) => (waiting.has(line.invoiceId ?? "") ? 1 : 0);
   return parts
     .flatMap(({ line, amounts }) => {

@@ -1,4 +1,4 @@
-import { keptBacking } from "#extensions/capabilities/credit-notes/index.ts";
+import { keptBacking, readLinked } from "#extensions/capabilities/credit-notes/index.ts";
 import {
   type Charged,
   creditedOf,
@@ -9,11 +9,14 @@ import {
   partOf,
   runningLines,
   totalOf,
+  totalsOf,
   unusedOf,
+  waitingLines,
 } from "#extensions/capabilities/invoices/index.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { creditedByWaiting } from "./give-back.ts";
 import type { Subscription } from "./subscription.entity.ts";
 import type { StoredItem } from "./subscription-shapes.rules.ts";
 
@@ -33,19 +36,21 @@ type Standing = Pick<Subscription, "id">;
 export async function unusedLines(work: UnitOfWork, subscription: Standing, ended: Ended): Promise<NewLine[]> {
   const asked = { itemIds: ended.items.map(({ itemId }) => itemId), moment: ended.now, except: [] };
   await assertPaid(work, subscription, asked);
-  return givenBackLines(work, await runningLines(work, { ...asked, statuses: ["paid"] }), { ...asked, now: ended.now });
+  const running = await runningLines(work, { ...asked, statuses: ["paid"] });
+  return givenBackLines(work, running, { ...asked, subscription, now: ended.now });
 }
 
 /** What is given back of lines that wait for an invoice which will be the last one. */
 export async function unusedWaiting(
   work: UnitOfWork,
+  subscription: Standing,
   ended: Ended,
   /** Invoices that are going to be voided. */
   except: readonly string[],
 ): Promise<NewLine[]> {
   const asked = { itemIds: ended.items.map(({ itemId }) => itemId), moment: ended.now, except };
   const running = await runningLines(work, { ...asked, statuses: ["paid"] });
-  return givenBackLines(work, running.filter(isWaiting), { ...asked, now: ended.now });
+  return givenBackLines(work, running.filter(isWaiting), { ...asked, subscription, now: ended.now });
 }
 
 const isWaiting = ({ invoiceId }: InvoiceLine): boolean => invoiceId == null;
@@ -63,21 +68,42 @@ async function assertPaid(work: UnitOfWork, { id }: Standing, asked: Asked): Pro
     throw refuse("subscription_unpaid", { subscription_id: id, invoice_id: owed.invoiceId, param: "proration" });
 }
 
+interface Giving extends Pick<Asked, "except"> {
+  readonly subscription: Standing;
+  readonly now: Date;
+}
+
 async function givenBackLines(
   work: UnitOfWork,
   lines: readonly InvoiceLine[],
-  { now, except }: { readonly now: Date; readonly except: readonly string[] },
+  { subscription, now, except }: Giving,
 ): Promise<NewLine[]> {
   const ids = lines.map(({ id }) => id);
   const credited = await creditedOf(work, ids, { except });
   const id = [...new Set(lines.flatMap(({ invoiceId }) => invoiceId ?? []))];
   const take = await keptBacking(work, id.length === 0 ? [] : await readRows(work, InvoiceEntity, { id }));
+  let waiting = lines.some(isWaiting) ? await waitingBacking(work, subscription) : 0n;
   return lines.flatMap((line): NewLine[] => {
     const unused = unusedAt(line, credited.get(line.id) ?? NOTHING, now);
-    const kept = line.invoiceId == null ? totalOf(unused) : take(line.invoiceId, totalOf(unused));
+    const asked = totalOf(unused);
+    const kept = line.invoiceId == null ? (asked < waiting ? asked : waiting) : take(line.invoiceId, asked);
+    if (line.invoiceId == null) waiting -= kept;
     const given = totalOf(unused) > kept ? partOf(unused, kept) : unused;
     return given.amount === 0n ? [] : [negative(line, given, now)];
   });
+}
+
+/**
+ * What stands behind the lines that wait: what they come to, and what is left of what was paid for the invoices of which
+ * they give back parts. After these were refunded, the next invoice gives back no more than it bills.
+ */
+async function waitingBacking(work: UnitOfWork, { id }: Standing): Promise<bigint> {
+  const { totalMinorUnits } = totalsOf(await waitingLines(work, [id]));
+  const sources = (await creditedByWaiting(work, id)).flatMap(({ line }) => line.invoiceId ?? []);
+  if (sources.length === 0) return totalMinorUnits > 0n ? totalMinorUnits : 0n;
+  const { leftMinorUnits } = await readLinked(work, sources, { withoutWaiting: true });
+  const backing = totalMinorUnits + leftMinorUnits;
+  return backing > 0n ? backing : 0n;
 }
 
 function unusedAt(line: InvoiceLine, credited: Charged, now: Date): Charged {
