@@ -151,9 +151,8 @@ async function walk(given: Start, steps: readonly Step[]): Promise<void> {
     const { data } = await subscriber.transactions.listTransactions({ subscriptionId, limit: 100 });
     const paid = data[price % Math.max(data.length, 1)];
     if (!paid) return;
-    const amount = thousandths % 3 ? (paid.amount * BigInt(thousandths)) / 1_000n || 1n : undefined;
-    const { transactionId } = paid;
-    await refusable(subscriber.refunds.createRefund({ transactionId, ...(amount && { amount }) }, withKey()));
+    const amount = thousandths % 3 ? { amount: (paid.amount * BigInt(thousandths)) / 1_000n || 1n } : {};
+    await refusable(subscriber.refunds.createRefund({ transactionId: paid.transactionId, ...amount }, withKey()));
   }
 
   /** What goes back to the cards and to credit at the end is what was shown. */
@@ -161,9 +160,8 @@ async function walk(given: Start, steps: readonly Step[]): Promise<void> {
     const asked = { subscriptionId, at: "now", refund: given.ends };
     const preview = await refusable(subscriptions.previewSubscription({ cancel: asked }));
     const before = await givenBack();
-    const ended = await refusable(
-      subscriptions.cancelSubscription({ ...asked, ...(preview && { previewToken: preview.previewToken }) }),
-    );
+    const token = preview && { previewToken: preview.previewToken };
+    const ended = await refusable(subscriptions.cancelSubscription({ ...asked, ...token }));
     const shown = preview?.dueNow?.total ?? 0n;
     if (ended && shown < 0n && given.ends !== "none") expect((await givenBack()) - before).toBe(-shown);
   }
