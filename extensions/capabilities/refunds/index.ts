@@ -41,5 +41,6 @@ export {
   reserveCardRefund,
   settleCardRefund,
 } from "./card-refund.ts";
-export { createRefund, reserveRefund } from "./create-refund.ts";
+export { createRefund, type Refunding, refunding, reserveRefund } from "./create-refund.ts";
 export { type RefundExtension, RefundExtensionEntity } from "./refund.entity.ts";
+export { refundLimit } from "./refund.rules.ts";
