@@ -32,7 +32,8 @@ const PAST_THE_FILTER = [
 ];
 
 /** The database, the pool of counts without a tenant, and the engine, whose policies have an `execute` method too. */
-const HAS_OWN_CONNECTIONS = /^extensions\/(platform\/database\/|connectors\/(engine|terminal)\/|platform\/rate-limits\/pool\.ts$)/;
+const HAS_OWN_CONNECTIONS =
+  /^extensions\/(platform\/database\/|connectors\/(engine|terminal)\/|platform\/rate-limits\/pool\.ts$)/;
 
 /** Queries without the tenant filter belong in a `*.queries.ts`, for review. */
 export const queriesThroughTheFilter: Rule = ({ path, text }) => {

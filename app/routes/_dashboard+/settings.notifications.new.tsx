@@ -21,7 +21,11 @@ const { createNotificationRecipient } = NotificationRecipientService.method;
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAuth(args);
-  return { form: newForm(createNotificationRecipient, { kinds: ["account", "payouts", "disputes", "terminal_sales", "security"] }) };
+  return {
+    form: newForm(createNotificationRecipient, {
+      kinds: ["account", "payouts", "disputes", "terminal_sales", "security"],
+    }),
+  };
 }
 
 /** POST /settings/notifications/new */
