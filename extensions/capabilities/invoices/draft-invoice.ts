@@ -81,7 +81,7 @@ function copyOf(line: InvoiceLine): NewLine {
   const { type, description, quantity, priceId = null, itemId = null, creditsLineId = null, tax = null } = line;
   const { amountMinorUnits, discountMinorUnits, taxMinorUnits, includedTaxMinorUnits } = line;
   return {
-    ...{ type, description, quantity, priceId, itemId, creditsLineId, tax },
+    ...{ type, description, quantity, priceId, itemId, creditsLineId, tax, basis: line.basis ?? null },
     ...{ periodStart: line.periodStart ?? null, periodEnd: line.periodEnd ?? null },
     ...{ amountMinorUnits, discountMinorUnits, taxMinorUnits, includedTaxMinorUnits },
     // What was carried over is followed to the line that waits.
