@@ -36,6 +36,8 @@ export async function readCardRefund(args: LoaderFunctionArgs) {
 
 /** POST /transactions/:id/card-refund */
 export async function refundWithCard(args: ActionFunctionArgs) {
+  // Before the body is read.
+  await requireAuth(args);
   const transactionId = args.params.id ?? "";
   const form = await readForm(args.request.clone());
   const deviceId = form.get("device") ?? "";
