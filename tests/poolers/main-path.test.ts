@@ -5,6 +5,7 @@ import { aDatabase, onDatabase } from "#tests/support/database.ts";
 import { anExtensionsProcess, type ExtensionsProcess } from "#tests/support/extensions-process.ts";
 import { anOrganization, platformEnv, startPlatform } from "#tests/support/platform.ts";
 import { buildWorld } from "#tests/support/world.ts";
+import { worldTerminalOverHttp } from "#tests/terminal/world-terminal.ts";
 import { followingPooler, type Pooler, poolers } from "./poolers.ts";
 
 // Each test starts processes of the service and builds one of everything through them.
@@ -12,6 +13,7 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const { platform } = await startPlatform();
 const bank = await closedAfterTests(aBankLinkProvider());
+const terminals = await closedAfterTests(worldTerminalOverHttp(platform));
 
 /** Counting gives up after two seconds, which a busy machine can exceed. */
 const NO_LIMITS = { RATE_LIMIT_ORGANIZATION_PER_MINUTE: "0", RATE_LIMIT_SERVICE_PER_MINUTE: "0" };
@@ -26,7 +28,13 @@ const areNamesLost = (processes: readonly ExtensionsProcess[]) =>
 
 /** Two instances make one of everything and run a job. Returns whether statement names were lost. */
 async function doEverything(pooler: Pooler, env: Record<string, string>): Promise<boolean> {
-  const settings = platformEnv(pooler.url, platform.engineUrl, { ...bank.env, ...NO_LIMITS, ...env });
+  const settings = platformEnv(pooler.url, platform.engineUrl, {
+    ...bank.env,
+    TERMINAL_URL: terminals.url,
+    TERMINAL_SECRET: "secret of the terminals",
+    ...NO_LIMITS,
+    ...env,
+  });
   const processes = await Promise.all([anExtensionsProcess(settings), anExtensionsProcess(settings)]);
   try {
     const organization = await anOrganization(platform);
