@@ -9,6 +9,7 @@ import {
   InvoiceLineEntity,
   totalsOf,
 } from "#extensions/capabilities/invoices/index.ts";
+import { RefundExtensionEntity } from "#extensions/capabilities/refunds/index.ts";
 import { loadSubscription } from "#extensions/capabilities/subscriptions/loaded.ts";
 import { monthlyOf } from "#extensions/capabilities/subscriptions/period-lines.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -23,6 +24,7 @@ export async function checkBooks({ organization, customerId }: Subscriber, subsc
   for (const invoice of invoices) checkInvoice(invoice);
   await checkLines(work, invoices);
   await checkCredit(work, invoices, { customerId, currency });
+  await checkGivenBack(work, invoices, { customerId, currency });
   await checkMonthly(work, subscriptionId);
 }
 
@@ -76,6 +78,17 @@ async function checkCredit(work: UnitOfWork, invoices: readonly Invoice[], accou
   expect(of("unused_time")).toBe(given);
   expect(of("given", "taken_back", "unused_time", "credit_note") - applied).toBe(await findBalance(work, account));
 }
+
+/** What came back to cards and is left as credit is at most what cards and gifts brought. */
+async function checkGivenBack(work: UnitOfWork, invoices: readonly Invoice[], account: Account): Promise<void> {
+  const given = await work.em.find(CustomerCreditEntity, { ...account, type: "given" });
+  const refunds = await work.em.find(RefundExtensionEntity, { customerId: account.customerId });
+  const back = refunds.filter(({ status }) => status !== "failed" && status !== "canceled");
+  const came = sum([...invoices.map(({ paidMinorUnits }) => paidMinorUnits), ...given.map(amountOf)]);
+  expect(sum(back.map(amountOf)) + (await findBalance(work, account))).toBeLessThanOrEqual(came);
+}
+
+const amountOf = ({ amountMinorUnits }: { readonly amountMinorUnits: bigint }): bigint => amountMinorUnits;
 
 const COUNTED = ["active", "past_due", "unpaid"];
 

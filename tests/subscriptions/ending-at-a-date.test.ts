@@ -67,3 +67,11 @@ test("a renewal that runs before a late end leaves the end its refund", async ()
   expect(await get(subscriptionId)).toMatchObject({ subscriptionStatus: "canceled" });
   expect(await payments()).toEqual([[1_000n, 1_000n]]);
 });
+
+test("a date that is further away than five years is refused, and named", async () => {
+  const { subscriptions, subscriptionId, cancelAt } = await atHalfTime();
+  const far = at("9999-01-01T00:00:00Z");
+  const paramOf = async (call: Promise<unknown>) => infoOf(await failureOf(call)).metadata.param;
+  expect(await paramOf(cancelAt(far, "none"))).toBe("cancel_at");
+  expect(await paramOf(subscriptions.pauseSubscription({ subscriptionId, resumesAt: far }))).toBe("resumes_at");
+});

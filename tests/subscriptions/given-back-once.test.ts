@@ -1,3 +1,4 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
 import { startPlatform } from "#tests/support/platform.ts";
@@ -56,6 +57,45 @@ test("all that was paid for a period is given back by a full refund, also what w
   expect((await subscriptions.previewSubscription({ cancel: full })).dueNow?.total).toBe(-1_750n);
 });
 
+test("a full refund gives the setup fee of the period back, and one in part leaves it", async () => {
+  const { advance, subscriptions, subscriptionId, transactions } = await aMonth({ terms: { setupFeeAmount: 300n } });
+  await advance("2027-03-16T12:00:00Z");
+  const previewed = async (refund: string) => {
+    const cancel = { subscriptionId, at: "now", refund };
+    return (await subscriptions.previewSubscription({ cancel })).dueNow?.total;
+  };
+  expect(await previewed("prorated")).toBe(-500n);
+  expect(await previewed("full")).toBe(-1_300n);
+  await subscriptions.cancelSubscription({ subscriptionId, at: "now", refund: "full" });
+  expect((await transactions.listTransactions({ subscriptionId })).data[0]?.amountRefundable).toBe(0n);
+});
+
+test("a full refund gives back what notes and direct refunds left, as its preview says", async () => {
+  const { subscriptions, subscriptionId, transactions, refunds, invoicesOf, creditNotes, credit } = await aMonth();
+  const full = { subscriptionId, at: "now", refund: "full" };
+  const previewed = async () => (await subscriptions.previewSubscription({ cancel: full })).dueNow?.total;
+  const [invoice] = await invoicesOf(subscriptionId);
+  const lines = [{ lineId: invoice?.lines[0]?.lineId ?? "", amount: 400n }];
+  await creditNotes.createCreditNote({ invoiceId: invoice?.invoiceId ?? "", lines, settledBy: "credit" }, withKey());
+  expect(await previewed()).toBe(-600n);
+  const payment = async () => (await transactions.listTransactions({ subscriptionId })).data[0];
+  await refunds.createRefund({ transactionId: (await payment())?.transactionId ?? "", amount: 450n }, withKey());
+  expect(await previewed()).toBe(-150n);
+  await subscriptions.cancelSubscription(full);
+  const left = async () => (await payment())?.amountRefundable;
+  await expect.poll(left).toBe(400n);
+  expect(await credit()).toBe(400n);
+});
+
+test("a refund at a date is shown without what was refunded already", async () => {
+  const { subscriptions, subscriptionId, transactions, refunds } = await aMonth();
+  const { data } = await transactions.listTransactions({ subscriptionId });
+  await refunds.createRefund({ transactionId: data[0]?.transactionId ?? "", amount: 800n }, withKey());
+  const cancelAt = timestampFromDate(new Date("2027-03-16T12:00:00Z"));
+  const cancel = { subscriptionId, at: "date", cancelAt, refund: "full" };
+  expect((await subscriptions.previewSubscription({ cancel })).dueNow?.total).toBe(-200n);
+});
+
 test("what waits for the next invoice is given back by the next change, and billed up to a cancellation", async () => {
   const { change, advance, subscriptions, subscriptionId, transactions, credit } = await aMonth();
   await advance("2027-03-16T12:00:00Z");
@@ -69,6 +109,24 @@ test("what waits for the next invoice is given back by the next change, and bill
   const left = async () => (await transactions.listTransactions({ subscriptionId })).data[0]?.amountRefundable;
   await expect.poll(left).toBe(500n);
   expect(await credit()).toBe(0n);
+});
+
+test("what the next invoice will give back is not refunded, and what was refunded it does not give back", async () => {
+  const { change, advance, subscriptions, subscriptionId, transactions, refunds } = await aMonth();
+  await advance("2027-03-16T12:00:00Z");
+  await change(20, "next_invoice");
+  const { data } = await transactions.listTransactions({ subscriptionId });
+  const refund = () => refunds.createRefund({ transactionId: data[0]?.transactionId ?? "" }, withKey());
+  expect((await refund()).amount).toBe(1_000n);
+  await change(3, "next_invoice");
+  // -5.00 and 10.00 wait, of which only 5.00 are given back, and 1.50; then the next period is 3.00.
+  expect((await subscriptions.getUpcomingInvoice({ subscriptionId })).invoice?.total).toBe(450n);
+  const other = await aMonth();
+  await other.advance("2027-03-16T12:00:00Z");
+  await other.change(3, "next_invoice");
+  const { data: paid } = await other.transactions.listTransactions({ subscriptionId: other.subscriptionId });
+  const all = other.refunds.createRefund({ transactionId: paid[0]?.transactionId ?? "" }, withKey());
+  expect(infoOf(await failureOf(all)).metadata.amount_refundable).toBe("650");
 });
 
 test("a change that was never paid gives nothing back when another one replaces it", async () => {

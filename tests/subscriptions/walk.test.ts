@@ -12,7 +12,20 @@ vi.setConfig({ testTimeout: 240_000 });
 const RUNS = 6;
 const { platform } = await startPlatform();
 
-const kinds = ["change", "change", "change", "coupon", "credit", "pause", "resume", "cancel", "note", "card", "none"];
+const kinds = [
+  "change",
+  "change",
+  "change",
+  "coupon",
+  "credit",
+  "pause",
+  "resume",
+  "cancel",
+  "note",
+  "refund",
+  "card",
+  "none",
+];
 const step = fc.record({
   kind: fc.constantFrom(...kinds),
   hours: fc.integer({ min: 0, max: 40 * 24 }),
@@ -133,9 +146,35 @@ async function walk(given: Start, steps: readonly Step[]): Promise<void> {
     );
   }
 
+  /** A part of a payment, and of every third one all. */
+  async function refund({ price, thousandths }: Step): Promise<void> {
+    const { data } = await subscriber.transactions.listTransactions({ subscriptionId, limit: 100 });
+    const paid = data[price % Math.max(data.length, 1)];
+    if (!paid) return;
+    const amount = thousandths % 3 ? { amount: (paid.amount * BigInt(thousandths)) / 1_000n || 1n } : {};
+    await refusable(subscriber.refunds.createRefund({ transactionId: paid.transactionId, ...amount }, withKey()));
+  }
+
+  /** What goes back to the cards and to credit at the end is what was shown. */
+  async function end(): Promise<void> {
+    const asked = { subscriptionId, at: "now", refund: given.ends };
+    const preview = await refusable(subscriptions.previewSubscription({ cancel: asked }));
+    const before = await givenBack();
+    const token = preview && { previewToken: preview.previewToken };
+    const ended = await refusable(subscriptions.cancelSubscription({ ...asked, ...token }));
+    const shown = preview?.dueNow?.total ?? 0n;
+    if (ended && shown < 0n && given.ends !== "none") expect((await givenBack()) - before).toBe(-shown);
+  }
+
+  async function givenBack(): Promise<bigint> {
+    const { data } = await subscriber.creditNotes.listCreditNotes({ customerId, limit: 100 });
+    return data.reduce((sum, { amount }) => sum + amount, 0n);
+  }
+
   const acts: Readonly<Record<string, (step: Step) => Promise<unknown>>> = {
     change,
     note,
+    refund,
     coupon: ({ coupon }) => update({ subscriptionId, couponId: codes[coupon] ?? "", replaceDiscount: true }),
     credit: ({ thousandths }) =>
       subscriber.customerCredits.createCustomerCredit({
@@ -155,6 +194,6 @@ async function walk(given: Start, steps: readonly Step[]): Promise<void> {
     await pass(each.hours);
     await checkBooks(subscriber, subscriptionId, given.currency);
   }
-  await refusable(subscriptions.cancelSubscription({ subscriptionId, at: "now", refund: given.ends }));
+  await end();
   await checkBooks(subscriber, subscriptionId, given.currency);
 }

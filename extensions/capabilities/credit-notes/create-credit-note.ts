@@ -18,7 +18,7 @@ import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CreateCreditNoteRequest, CreditNoteLine } from "#proto/tollhouse/v1/credit_notes_pb.ts";
 import type { CreditNote } from "./credit-note.entity.ts";
-import { assertGivable, lineTwice, tooMuchOfLine, wayOf } from "./credit-note.rules.ts";
+import { assertGivable, isCarriedFrom, lineTwice, tooMuchOfLine, wayOf } from "./credit-note.rules.ts";
 import { issueNote, type Part } from "./issue-note.ts";
 import { assertLocked, lockPaymentsOf, readFunds } from "./payments.ts";
 
@@ -56,6 +56,7 @@ async function partsOf(phase: UnitOfWork, invoice: Invoice, asked: readonly Cred
     if (asked.findIndex((other) => other.lineId === lineId) < index) throw lineTwice(lineId, index);
     const line = lines.find(({ id }) => id === lineId);
     if (!line) throw refuse("resource_missing", { noun: "line", id: lineId, param: `lines[${index}].line_id` });
+    if (line.carriedFromInvoiceId != null) throw isCarriedFrom(line.carriedFromInvoiceId, index);
     const left = withoutPart(chargedOf(line), credited.get(lineId) ?? NOTHING);
     if (amount > totalOf(left)) throw tooMuchOfLine(totalOf(left), invoice.currency, index);
     return { line, amounts: partOf(left, amount) };

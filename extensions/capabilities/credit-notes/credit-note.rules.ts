@@ -21,6 +21,15 @@ interface Note {
   readonly refundedElsewhereMinorUnits?: bigint;
 }
 
+interface Paid {
+  readonly payments: readonly Payment[];
+  /** By what its lines give back of others that are paid. */
+  readonly exchanged: bigint;
+  /** By later invoices, which billed what it carried on. */
+  readonly carried?: bigint;
+  readonly notes: readonly Note[];
+}
+
 /** What was paid for an invoice and not given back yet. */
 export interface Funds {
   /** In all, to the card or as credit. */
@@ -36,22 +45,51 @@ export interface Funds {
  * refunded it; the credit that it used; and what its lines gave back of others that are paid (`exchanged`); less what
  * credit notes made the customer's credit since, or refunded from earlier payments. Notes that lowered it while it was open have lowered what was paid.
  */
-export function fundsOf(
-  invoice: Billed,
-  { payments, exchanged, notes }: { payments: readonly Payment[]; exchanged: bigint; notes: readonly Note[] },
-): Funds {
+export function fundsOf(invoice: Billed, { payments, exchanged, carried = 0n, notes }: Paid): Funds {
   const given = sumOf(
     notes.filter(({ settledBy }) => settledBy !== "reduce"),
     ({ creditedMinorUnits, refundedElsewhereMinorUnits = 0n }) => creditedMinorUnits + refundedElsewhereMinorUnits,
   );
   const applied = invoice.status === "paid" ? invoice.appliedMinorUnits : 0n;
-  const left = sumOf(payments, ({ refundableMinorUnits }) => refundableMinorUnits) + applied + exchanged - given;
+  const left =
+    sumOf(payments, ({ refundableMinorUnits }) => refundableMinorUnits) + applied + exchanged + carried - given;
   const [most] = payments.toSorted((one, other) => Number(other.refundableMinorUnits - one.refundableMinorUnits));
   return {
     leftMinorUnits: atLeast0(left),
     refundableMinorUnits: least(most?.refundableMinorUnits ?? 0n, atLeast0(left)),
     transactionId: most?.id ?? null,
   };
+}
+
+interface Linked {
+  readonly payments: readonly Payment[];
+  readonly invoices: readonly (Billed & { readonly totalMinorUnits: bigint })[];
+  readonly notes: readonly Note[];
+  /** What the lines that wait for a next invoice come to, below 0 for what it will give back. */
+  readonly waitingMinorUnits: bigint;
+}
+
+/**
+ * What is left of what was paid for invoices that give back, or bill, parts of each other: what their payments still hold
+ * and the credit that they used, less what became credit, by notes or by a total below 0, or will. What one of them nets is in the
+ * payment of another one, so no more than this can be given back of all of them.
+ */
+export function linkedLeft({ payments, invoices, notes, waitingMinorUnits }: Linked): bigint {
+  const paid = invoices.filter(({ status }) => status === "paid");
+  const became = sumOf(
+    notes.filter(({ settledBy }) => settledBy !== "reduce"),
+    ({ creditedMinorUnits }) => creditedMinorUnits,
+  );
+  const below = sumOf(paid, ({ totalMinorUnits }) => atLeast0(-totalMinorUnits));
+  const held = sumOf(payments, ({ refundableMinorUnits }) => refundableMinorUnits);
+  const applied = sumOf(paid, ({ appliedMinorUnits }) => appliedMinorUnits);
+  return atLeast0(held + applied - became - below - atLeast0(-waitingMinorUnits));
+}
+
+/** The funds of an invoice, and at most what is left of all that are linked with it. */
+export function fundsWithin({ leftMinorUnits, refundableMinorUnits, transactionId }: Funds, linked: bigint): Funds {
+  const left = least(leftMinorUnits, linked);
+  return { leftMinorUnits: left, refundableMinorUnits: least(refundableMinorUnits, left), transactionId };
 }
 
 /** How a sum is given back. What the parts lack of it was given back otherwise. */
@@ -126,6 +164,12 @@ export function assertGivable(invoice: Owed, { amount, settledBy, funds }: Asked
 
 export function lineTwice(lineId: string, index: number) {
   return invalid(`lines[${index}].line_id`, `The line ${lineId} is listed twice.`);
+}
+
+/** It is given back with the lines that it comes from. */
+export function isCarriedFrom(invoiceId: string, index: number) {
+  const problem = `This amount was carried over from the invoice ${invoiceId}. Give back a line of that one.`;
+  return invalid(`lines[${index}].line_id`, problem);
 }
 
 export function tooMuchOfLine(left: bigint, currency: string, index: number) {

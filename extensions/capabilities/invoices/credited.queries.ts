@@ -35,7 +35,7 @@ export async function creditedOf(
      left join invoices as invoice
        on invoice.organization_id = line.organization_id and invoice.id = line.invoice_id
      where line.organization_id = ? and line.environment = ? and line.credits_line_id in (?)
-       and ((line.invoice_id is null and not ?::boolean)
+       and (line.credit_note_id is not null or (line.invoice_id is null and not ?::boolean)
          or (invoice.status <> ? and invoice.id <> all(string_to_array(?, ','))))
      group by line.credits_line_id`,
     [tenant.organizationId, environment, [...lineIds], withoutWaiting, "void", except.join()],

@@ -62,6 +62,33 @@ function insertLine(phase: UnitOfWork, line: NewLine, { invoiceId, subscriptionI
   });
 }
 
+/**
+ * Lets lines of a void invoice wait again for the next one of the subscription. The invoice keeps copies of them, which
+ * count nowhere. The customer's billing account must be locked.
+ */
+export async function waitAgain(phase: UnitOfWork, invoiceId: string, lineIds: readonly string[]): Promise<void> {
+  if (lineIds.length === 0) return;
+  const { em, environment } = phase;
+  const lines = await em.find(InvoiceLineEntity, { environment, invoiceId, id: { $in: [...lineIds] } });
+  for (const line of lines) {
+    const { subscriptionId = null, position } = line;
+    insertLine(phase, copyOf(line), { invoiceId, subscriptionId, position });
+    line.invoiceId = null;
+  }
+}
+
+function copyOf(line: InvoiceLine): NewLine {
+  const { type, description, quantity, priceId = null, itemId = null, creditsLineId = null, tax = null } = line;
+  const { amountMinorUnits, discountMinorUnits, taxMinorUnits, includedTaxMinorUnits } = line;
+  return {
+    ...{ type, description, quantity, priceId, itemId, creditsLineId, tax, basis: line.basis ?? null },
+    ...{ periodStart: line.periodStart ?? null, periodEnd: line.periodEnd ?? null },
+    ...{ amountMinorUnits, discountMinorUnits, taxMinorUnits, includedTaxMinorUnits },
+    // What was carried over is followed to the line that waits.
+    carriedFromInvoiceId: null,
+  };
+}
+
 /** Lets lines wait, in this order, for the next invoice of the subscription. */
 export function billLater(phase: UnitOfWork, subscriptionId: string, lines: readonly NewLine[]): void {
   for (const [position, line] of lines.entries())

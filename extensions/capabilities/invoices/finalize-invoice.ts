@@ -73,12 +73,13 @@ async function settleInvoice(phase: UnitOfWork, { account, invoice, buyer }: ToS
 const numberText = (number: number): string => `INV-${String(number).padStart(6, "0")}`;
 
 /** It was taxed and discounted here, so that the next invoice only adds it. */
-function carry(phase: UnitOfWork, { subscriptionId, carriedMinorUnits }: Invoice): void {
+function carry(phase: UnitOfWork, { id, subscriptionId, carriedMinorUnits }: Invoice): void {
   if (subscriptionId == null) return;
   const line = {
     ...({ type: "carried", description: "Carried over from an earlier invoice" } as const),
     ...{ quantity: 1, creditsLineId: null, priceId: null, itemId: null, periodStart: null, periodEnd: null, tax: null },
     ...{ amountMinorUnits: carriedMinorUnits, discountMinorUnits: 0n, taxMinorUnits: 0n, includedTaxMinorUnits: 0n },
+    carriedFromInvoiceId: id,
   };
   billLater(phase, subscriptionId, [line]);
 }

@@ -43,6 +43,7 @@ export const invoices = capability("invoices", {
 
 export type { AttemptedBy } from "./attempt.rules.ts";
 export { assertNoneUnderWay, beginAttempt, findOpenAttempt, lockPayable } from "./attempts.service.ts";
+export { carriedOn } from "./carried.queries.ts";
 export { chargeLater } from "./charge-invoice.ts";
 export { type Charge, chargeSteps } from "./charge-steps.ts";
 export { type Charged, totalOf } from "./charged.rules.ts";
@@ -51,7 +52,7 @@ export { chargedMethod } from "./charged-method.ts";
 export { NOTHING, partOf, withoutPart } from "./charged-parts.rules.ts";
 export { creditedOf } from "./credited.queries.ts";
 export { invoiceFile, readContent } from "./download-invoice.ts";
-export { billLater, draftInvoice, type NewInvoice } from "./draft-invoice.ts";
+export { billLater, draftInvoice, type NewInvoice, waitAgain } from "./draft-invoice.ts";
 export { markUncollectible, voidLocked } from "./end-invoice.ts";
 export { finalizeInvoice, finalizeInvoices } from "./finalize-invoice.ts";
 export { type Invoice, InvoiceEntity, type InvoiceLine, InvoiceLineEntity } from "./invoice.entity.ts";
@@ -76,3 +77,4 @@ export { allWaitingAsNew, hasWaiting, linesOf, waitingAsNew, waitingLines } from
 export { lowerInvoice } from "./lower-invoice.ts";
 export { splitAt, unusedOf } from "./proration.rules.ts";
 export { billedItemIds, runningLines, unusedElsewhere } from "./running-lines.queries.ts";
+export { waitingAgainst } from "./waiting-against.queries.ts";

@@ -40,4 +40,6 @@ export interface NewLine {
   readonly tax: StoredTax | null;
   readonly creditsLineId: string | null;
   readonly basis?: LineBasis | null;
+  /** Of a carried line: see its entity. */
+  readonly carriedFromInvoiceId?: string | null;
 }

@@ -98,6 +98,8 @@ export const InvoiceLineEntity = defineEntity({
     creditsLineId: text().nullable(),
     /** Of a line that is on a credit note, and on no invoice. */
     creditNoteId: text().nullable(),
+    /** The invoice that was too little for a payment, of a line that bills its amount. */
+    carriedFromInvoiceId: text().nullable(),
   },
 });
 

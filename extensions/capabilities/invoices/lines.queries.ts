@@ -39,8 +39,9 @@ function asNew(line: InvoiceLine): NewLine {
     tax = null,
     creditsLineId = null,
     basis = null,
+    carriedFromInvoiceId = null,
   } = line;
-  return { ...line, priceId, itemId, periodStart, periodEnd, tax, creditsLineId, basis };
+  return { ...line, priceId, itemId, periodStart, periodEnd, tax, creditsLineId, basis, carriedFromInvoiceId };
 }
 
 /** Whether something waits for the subscription's next invoice. */

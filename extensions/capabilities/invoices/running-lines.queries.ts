@@ -72,19 +72,15 @@ export async function billedItemIds(
 }
 
 /** What changes gave back of the invoice's lines, on other invoices that are not void, or waiting for one. */
-export async function unusedElsewhere(
-  { em, tenant, environment }: UnitOfWork,
-  invoiceId: string,
-  except: readonly string[],
-): Promise<bigint> {
+export async function unusedElsewhere({ em, tenant, environment }: UnitOfWork, invoiceId: string): Promise<bigint> {
   const [row] = await em.execute<{ given: string }[]>(
     `select coalesce(-sum(given.amount_minor_units - given.discount_minor_units + given.tax_minor_units), 0)::text as given
      from invoice_lines line
      join invoice_lines given on given.organization_id = line.organization_id and given.credits_line_id = line.id
      left join invoices other on other.organization_id = given.organization_id and other.id = given.invoice_id
      where line.organization_id = ? and line.environment = ? and line.invoice_id = ? and given.type = ?
-       and (given.invoice_id is null or (other.status <> ? and other.id <> all(string_to_array(?, ','))))`,
-    [tenant.organizationId, environment, invoiceId, "unused", "void", except.join()],
+       and (given.invoice_id is null or other.status <> ?)`,
+    [tenant.organizationId, environment, invoiceId, "unused", "void"],
   );
   return BigInt(row?.given ?? 0);
 }

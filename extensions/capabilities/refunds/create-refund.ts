@@ -2,6 +2,7 @@ import {
   getTransaction,
   lockTransaction,
   refundableMinorUnits,
+  type TransactionExtension,
   transactionCopy,
 } from "#extensions/capabilities/transactions/index.ts";
 import type { DomainError } from "#extensions/platform/kernel/errors.ts";
@@ -10,6 +11,7 @@ import { mergedMetadata } from "#extensions/platform/kernel/metadata.rules.ts";
 import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, NOT_DONE, settled } from "#extensions/platform/operations/index.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
+import { guardedAction } from "#extensions/platform/work/guarded-action.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type CreateRefundRequest, RefundService } from "#proto/tollhouse/v1/refunds_pb.ts";
 import { type RefundExtension, RefundExtensionEntity } from "./refund.entity.ts";
@@ -20,6 +22,15 @@ import { settleSums } from "./refunds.service.ts";
 import { SEND_REFUND } from "./scheduled-refunds.ts";
 import { failRefund, findRefund, keepAnswer, sendRefund } from "./send-refund.ts";
 
+export interface Refunding {
+  readonly transaction: TransactionExtension;
+  /** The rest when absent. */
+  readonly amount: bigint | undefined;
+}
+
+/** Asked under the transaction's lock, of a refund that stands alone: a credit note checks its own. */
+export const refunding = guardedAction<Refunding>();
+
 /**
  * Refunds a transaction. The amount is reserved under the transaction's lock, so that concurrent refunds never exceed
  * the captured amount.
@@ -29,6 +40,8 @@ export const createRefund = engineOperation({
   subject: (work, { transactionId }) => getTransaction(work, transactionId),
   recheck: recheckRefundable,
   async prepare(phase, { id }, request) {
+    const transaction = await lockTransaction(phase, { id });
+    await refunding.assertAllowed(phase, { transaction, amount: request.amount });
     const refund = await reserveRefund(phase, id, request);
     return refund.sendAt ? settled(refund) : { refundId: refund.id };
   },

@@ -35,5 +35,6 @@ export const refunds = capability("refunds", {
   sandbox: seedRefunds,
 });
 
-export { createRefund, reserveRefund } from "./create-refund.ts";
+export { createRefund, type Refunding, refunding, reserveRefund } from "./create-refund.ts";
 export { type RefundExtension, RefundExtensionEntity } from "./refund.entity.ts";
+export { refundLimit } from "./refund.rules.ts";

@@ -85,6 +85,12 @@ export function exceedsRefundable(
   return refuse("refund_exceeds_refundable", { transaction_id: id, max, currency, amount_refundable: max, cause });
 }
 
+/** What became the customer's credit is not refunded, too. */
+export function refundLimit(transaction: Pick<Refundable, "id" | "status" | "currency">, most: bigint) {
+  if (most > 0n) return exceedsRefundable(transaction, most);
+  return notRefundable(transaction, "All that was captured is refunded, or became the customer's credit.");
+}
+
 /** The payer has the disputed amount back already, or will have when the dispute is lost. */
 export function disputedRefusal({
   id,

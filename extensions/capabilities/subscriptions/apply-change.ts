@@ -1,4 +1,4 @@
-import { InvoiceEntity, voidLocked } from "#extensions/capabilities/invoices/index.ts";
+import { InvoiceEntity, voidLocked, waitAgain } from "#extensions/capabilities/invoices/index.ts";
 import type { DueHandler } from "#extensions/platform/due-work-runner/due-handler.ts";
 import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -50,14 +50,27 @@ export async function applyPending(phase: UnitOfWork, locked: Locked): Promise<v
   await applyChange(phase, locked, { target, resetsAt: resetsAt === null ? null : new Date(resetsAt) });
 }
 
-/** Voids the invoice of the change that waits. A payment that is under way at this moment ends first. */
-export async function voidPending(phase: UnitOfWork, { subscription }: Locked): Promise<void> {
+/**
+ * Voids the invoice of the change that waits, and lets what it took from the next invoice wait again. A payment that is
+ * under way at this moment ends first.
+ */
+export async function voidPending(phase: UnitOfWork, { subscription }: Pick<Locked, "subscription">): Promise<void> {
   const { invoiceId = null } = subscription.pendingChange ?? {};
   if (invoiceId === null) return;
   const invoice = await lockRow(phase, InvoiceEntity, invoiceId, "invoice");
   // A renewal bills that period then.
   invoice.periodIndex = null;
   await voidLocked(phase, invoice);
+  await returnWaiting(phase, subscription);
+}
+
+/** What waited before the invoice of the change that waits, which is void or is going to be voided, waits again. */
+export async function returnWaiting(phase: UnitOfWork, { pendingChange }: Pick<Subscription, "pendingChange">) {
+  const { invoiceId = null, waitingLineIds = [] } = pendingChange ?? {};
+  if (invoiceId === null) return;
+  await waitAgain(phase, invoiceId, waitingLineIds);
+  // Flushes: what waits, and the customer's credit, are read by SQL, too.
+  await phase.save();
 }
 
 /** Drops the change that waits, whose invoice is voided. The row is locked. */

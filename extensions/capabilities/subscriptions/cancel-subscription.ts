@@ -5,7 +5,7 @@ import {
   type CancelSubscriptionRequest,
   CancelSubscriptionRequestSchema,
 } from "#proto/tollhouse/v1/subscriptions_pb.ts";
-import { dropPending } from "./apply-change.ts";
+import { dropPending, returnWaiting } from "./apply-change.ts";
 import { assertChangeable, assertUnchanged } from "./changeable.ts";
 import { isOfPayer } from "./drop-scheduled-change.ts";
 import { settledBy } from "./end-digest.ts";
@@ -14,6 +14,7 @@ import { lockGivenBack } from "./give-back.ts";
 import { invalid } from "./items.rules.ts";
 import { type Locked, lockSubscription, lockSubscriptionRow } from "./loaded.ts";
 import { isPeriodStart } from "./periods.ts";
+import { assertNear } from "./planned-moment.rules.ts";
 import { assertShown, openToken } from "./preview-token.ts";
 import type { Subscription } from "./subscription.entity.ts";
 import type { Refund, StoredCancellation } from "./subscription-shapes.rules.ts";
@@ -41,6 +42,8 @@ export async function cancelSubscription(
     assertUnchanged(locked.subscription, seen);
     assertChangeable(locked.subscription, LIVE);
     const cancelAt = momentOf(locked.subscription, request, phase.now());
+    // The change that waits ends with it: see `settleEnd`.
+    if (cancelAt === null) await returnWaiting(phase, locked.subscription);
     if (pinned)
       assertShown(pinned, { version: seen.version, billed: await settledBy(phase, locked, { request, now }) });
     if (cancelAt === null) await cancelNow(phase, locked, { cancellation, now });
@@ -62,7 +65,7 @@ export function momentOf(
   if (at === "now") return null;
   if (at === "period_end" || !cancelAt) return currentPeriodEnd;
   const moment = timestampDate(cancelAt);
-  if (moment <= now) throw invalid("cancel_at", "cancel_at must be in the future.");
+  assertNear("cancel_at", moment, now);
   // The period is used to its end then, and the next one is not billed.
   if (refund !== "none" && (moment.getTime() === currentPeriodEnd.getTime() || isPeriodStart(subscription, moment)))
     throw invalid("refund", "A subscription that ends exactly with a period has nothing to refund.");

@@ -4,6 +4,7 @@ import {
   chargeSteps,
   finalizeInvoice,
   type Invoice,
+  waitingLines,
 } from "#extensions/capabilities/invoices/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { UpdateSubscriptionRequest } from "#proto/tollhouse/v1/subscriptions_pb.ts";
@@ -28,6 +29,8 @@ interface ToBill {
 
 interface BilledChange {
   readonly invoice: Invoice;
+  /** What waited for the next invoice, and is on this one now. */
+  readonly waitingLineIds: readonly string[];
   /** Null for one that nothing more is asked about. */
   readonly charge: Charge | null;
   /** Whether the card testing rules refused it, so that it has failed already. */
@@ -45,14 +48,15 @@ export async function billChange(
   const { account, subscription } = locked;
   const paying =
     paymentMethodId === undefined ? subscription : { ...subscription, paymentMethodId: paymentMethodId || null };
-  const draft = await draftFor(phase, paying, { reason: "change", periodIndex: period?.index ?? null, lines });
+  const waiting = await waitingLines(phase, [subscription.id]);
+  const draft = await draftFor(phase, paying, { reason: "change", periodIndex: period?.index ?? null, lines, waiting });
   const invoice = await finalizeInvoice(phase, account, draft);
   await phase.save();
   const charge = isOwed(invoice) ? await chargeSteps.prepare(phase, { invoice, by: "merchant" }) : null;
   const isRefused = charge?.sale === null;
   // Its attempt ends here: attempts are locked before the subscription.
   if (isRefused) await phase.notifyFollowers();
-  return { invoice, charge: isRefused ? null : charge, isRefused };
+  return { invoice, waitingLineIds: waiting.map(({ id }) => id), charge: isRefused ? null : charge, isRefused };
 }
 
 interface ToCarryOut {
@@ -60,35 +64,37 @@ interface ToCarryOut {
   readonly request: Pick<UpdateSubscriptionRequest, "onPaymentFailure">;
   readonly now: Date;
   /** Of a change that is billed at once. */
-  readonly invoice: Invoice | null;
+  readonly billed: Pick<BilledChange, "invoice" | "waitingLineIds"> | null;
 }
 
 /** Carries out a change, or lets it wait for its payment or its renewal. The subscription's row is locked. */
 export async function carryOut(phase: UnitOfWork, locked: Locked, change: ToCarryOut): Promise<void> {
-  const { planned, invoice, now, request } = change;
+  const { planned, billed, now, request } = change;
+  const invoice = billed?.invoice ?? null;
   const { subscription: row } = locked;
   const { proration, target, lines } = planned;
   const resetsAt = planned.period ? now : null;
   if (invoice) row.latestInvoiceId = invoice.id;
   if (proration === "at_renewal") return wait(phase, row, { ...waiting(planned), waitsFor: "at_renewal" });
-  if (invoice && isOwed(invoice) && request.onPaymentFailure !== "apply_and_past_due")
-    return waitForPayment(phase, row, { planned, invoice, resetsAt });
+  if (billed && invoice && isOwed(invoice) && request.onPaymentFailure !== "apply_and_past_due")
+    return waitForPayment(phase, row, { planned, ...billed, resetsAt });
   if (proration === "next_invoice") billLater(phase, row.id, lines);
   await applyChange(phase, locked, { target, resetsAt });
   if (invoice?.status === "open" && invoice.dueAt && !isOwed(invoice))
     phase.due({ kind: CHECK_OVERDUE, subjectId: row.id, at: invoice.dueAt });
 }
 
-interface Payable {
+interface Payable extends Pick<BilledChange, "invoice" | "waitingLineIds"> {
   readonly planned: PlannedChange;
-  readonly invoice: Invoice;
   readonly resetsAt: Date | null;
 }
 
-function waitForPayment(phase: UnitOfWork, row: Subscription, { planned, invoice, resetsAt }: Payable): void {
+function waitForPayment(phase: UnitOfWork, row: Subscription, change: Payable): void {
+  const { planned, invoice, waitingLineIds, resetsAt } = change;
   const expiresAt = new Date(phase.now().getTime() + PENDING_MS);
   const times = { expiresAt: expiresAt.toISOString(), resetsAt: resetsAt?.toISOString() ?? null };
-  wait(phase, row, { ...waiting(planned), ...times, waitsFor: "payment", invoiceId: invoice.id });
+  const billed = { invoiceId: invoice.id, ...(waitingLineIds.length > 0 && { waitingLineIds }) };
+  wait(phase, row, { ...waiting(planned), ...times, waitsFor: "payment", ...billed });
   phase.due({ kind: DROP_CHANGE, subjectId: row.id, at: expiresAt });
 }
 

@@ -14,7 +14,9 @@ import {
 } from "#extensions/capabilities/invoices/index.ts";
 import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { returnWaiting } from "./apply-change.ts";
 import { draftFor } from "./bill-period.ts";
+import { fundedParts } from "./funded-parts.ts";
 import { creditedByWaiting, type GivenBack, type GivenPart, givenBackAs, partsOf } from "./give-back.ts";
 import type { Loaded, Locked } from "./loaded.ts";
 import { owedIds } from "./owed-invoices.ts";
@@ -39,10 +41,10 @@ const NOTHING_LEFT: EndSettlement = { kind: "nothing", lines: [], added: [], par
  * something cheaper still becomes credit, and nothing else is given back. The account's lock keeps it true.
  */
 export async function settlementAtEnd(work: UnitOfWork, loaded: Loaded, asked: GivenBack): Promise<EndSettlement> {
-  const parts = await partsOf(work, loaded, asked);
+  const parts = await fundedParts(work, await partsOf(work, loaded, asked), asked);
   if (asked.refund === "full") return settled(work, { waiting: [], added: givenBackAs(parts), parts });
   const waiting = await waitingAsNew(work, loaded.subscription.id);
-  const unused = waiting.length === 0 ? [] : await unusedWaiting(work, { items: loaded.items, now: asked.now });
+  const unused = waiting.length === 0 ? [] : await unusedOfWaiting(work, loaded, asked);
   if (asked.refund === "none") {
     if (waiting.length > 0 && sumOf(waiting) <= 0n) return { kind: "bill", lines: waiting, added: [], parts: [] };
     const billed = settled(work, { waiting, added: unused, parts: [] });
@@ -50,6 +52,10 @@ export async function settlementAtEnd(work: UnitOfWork, loaded: Loaded, asked: G
   }
   const exchanged = waiting.length === 0 ? [] : await creditedByWaiting(work, loaded.subscription.id);
   return settled(work, { waiting, added: [...unused, ...givenBackAs(parts)], parts: [...exchanged, ...parts] });
+}
+
+async function unusedOfWaiting(work: UnitOfWork, { items, subscription }: Loaded, asked: GivenBack) {
+  return unusedWaiting(work, subscription, { items, now: asked.now }, await owedIds(work, subscription, asked));
 }
 
 interface ToSettle extends Pick<EndSettlement, "added" | "parts"> {
@@ -81,8 +87,9 @@ function upTo(parts: readonly GivenPart[], sum: bigint): GivenPart[] {
  * given back goes to the cards. Invoices are locked in their order, and before credit notes.
  */
 export async function settleEnd(phase: UnitOfWork, locked: Locked, asked: GivenBack): Promise<void> {
+  await returnWaiting(phase, locked.subscription);
   const { kind, added, parts } = await settlementAtEnd(phase, locked, asked);
-  const owed = asked.keepsOpenInvoice ? [] : await owedIds(phase, locked.subscription.id);
+  const owed = await owedIds(phase, locked.subscription, asked);
   const byInvoice = Map.groupBy(parts, ({ line }) => line.invoiceId ?? "");
   const rows = new Map<string, Awaited<ReturnType<typeof lockInvoice>>>();
   for (const id of [...new Set([...byInvoice.keys(), ...owed])].sort()) rows.set(id, await lockInvoice(phase, id));

@@ -5,7 +5,7 @@ import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { FollowedEvent } from "#extensions/platform/work/follower.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { activate } from "./activate.ts";
-import { applyPending } from "./apply-change.ts";
+import { applyPending, returnWaiting } from "./apply-change.ts";
 import { type Locked, lockSubscription, lockSubscriptionRow } from "./loaded.ts";
 import { type Subscription, SubscriptionEntity } from "./subscription.entity.ts";
 import { statusAfter } from "./subscription-status.rules.ts";
@@ -58,6 +58,7 @@ async function follow(phase: UnitOfWork, subscription: Subscription, { invoice, 
   if (endedAt) return;
   const isOfPending = pendingChange?.invoiceId === invoice.id;
   if (isOfPending && ending === "paid") await applyPending(phase, await lockSubscription(phase, id));
+  if (isOfPending && invoice.status === "void") await returnWaiting(phase, subscription);
   if (status === "incomplete" && ending === "paid" && invoice.reason === "first")
     return activate(phase, await lockSubscription(phase, id));
   if (ending === "failed") {

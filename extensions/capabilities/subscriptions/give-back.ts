@@ -12,6 +12,7 @@ import {
   totalOf,
   unusedOf,
   waitingLines,
+  withoutPart,
 } from "#extensions/capabilities/invoices/index.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -91,7 +92,7 @@ export async function partsOf(
   if (refund === "none") return [];
   const present = items.map(({ itemId }) => itemId);
   // What is going to be voided or dropped gives nothing back any more.
-  const except = keepsOpenInvoice ? [] : await owedIds(work, subscription.id);
+  const except = await owedIds(work, subscription, asked);
   const uncounted = { except, withoutWaiting: refund === "full" };
   const itemIds = await givenBackItems(work, subscription.id, { present, refund, now });
   const running = await runningLines(work, {
@@ -104,7 +105,9 @@ export async function partsOf(
   const id = [...new Set(running.flatMap(({ invoiceId }) => invoiceId ?? []))];
   const status = keepsOpenInvoice ? (["paid", "open"] as const) : (["paid"] as const);
   const invoices = id.length === 0 ? [] : await readRows(work, InvoiceEntity, { id, status });
-  const lines = running.filter(({ invoiceId }) => invoices.some((invoice) => invoice.id === invoiceId));
+  const invoiceId = invoices.map((invoice) => invoice.id);
+  const fees = refund === "full" && invoiceId.length > 0 ? await setupFees(work, invoiceId) : [];
+  const lines = [...running.filter((line) => invoiceId.includes(line.invoiceId ?? "")), ...fees];
   const credited = await creditedOf(
     work,
     lines.map(({ id }) => id),
@@ -115,12 +118,17 @@ export async function partsOf(
     .filter(({ amounts }) => totalOf(amounts) > 0n);
 }
 
+/** All of a period is also the setup fee that its invoice billed. */
+const setupFees = (work: UnitOfWork, invoiceId: readonly string[]) =>
+  readRows(work, InvoiceLineEntity, { invoiceId: [...invoiceId], type: "setup_fee" }, { orderBy: [["id", "asc"]] });
+
 function partOfLine(line: InvoiceLine, credited: Charged, { refund, now }: Moment): Charged {
   const { amountMinorUnits, discountMinorUnits, taxMinorUnits, includedTaxMinorUnits, periodStart, periodEnd } = line;
   const charged = {
     ...{ amount: amountMinorUnits, discount: discountMinorUnits, tax: taxMinorUnits },
     includedTax: includedTaxMinorUnits,
   };
+  if (line.type === "setup_fee") return withoutPart(charged, credited);
   if (!periodStart || !periodEnd) return NOTHING;
   // All of a line is what is unused at its start.
   return unusedOf(charged, { start: periodStart, end: periodEnd }, refund === "full" ? periodStart : now, credited);

@@ -3,8 +3,8 @@ import type { DueHandler } from "#extensions/platform/due-work-runner/due-handle
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { PauseSubscriptionRequest } from "#proto/tollhouse/v1/subscriptions_pb.ts";
 import { assertChangeable, assertUnchanged } from "./changeable.ts";
-import { invalid } from "./items.rules.ts";
 import { type Locked, lockSubscription, lockSubscriptionRow } from "./loaded.ts";
+import { assertNear } from "./planned-moment.rules.ts";
 import { resumeLocked, takeBack } from "./resume-subscription.ts";
 import type { Subscription } from "./subscription.entity.ts";
 import type { StoredPause } from "./subscription-shapes.rules.ts";
@@ -19,7 +19,7 @@ export async function pauseSubscription(work: UnitOfWork, request: PauseSubscrip
   return changed(work, request.subscriptionId, async (phase, { subscription }) => {
     assertChangeable(subscription, ["trialing", "active", "past_due", "unpaid"]);
     const until = resumesAt ? timestampDate(resumesAt) : null;
-    if (until && until <= phase.now()) throw invalid("resumes_at", "resumes_at must be in the future.");
+    if (until) assertNear("resumes_at", until, phase.now());
     const pause = { behavior: behavior as StoredPause["behavior"], resumesAt: until?.toISOString() ?? null };
     const row = await lockSubscriptionRow(phase, subscription);
     Object.assign(row, { status: "paused", pause, monthlyMinorUnits: 0n });

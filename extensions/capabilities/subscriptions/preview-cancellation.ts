@@ -6,6 +6,7 @@ import { cancellationIn, momentOf } from "./cancel-subscription.ts";
 import { assertChangeable } from "./changeable.ts";
 import { settledBy } from "./end-digest.ts";
 import { settlementAtEnd } from "./end-settlement.ts";
+import { fundedParts } from "./funded-parts.ts";
 import { givenBackAs, partsOf } from "./give-back.ts";
 import type { Loaded } from "./loaded.ts";
 import { nextInvoiceAt } from "./next-invoice-at.ts";
@@ -36,7 +37,8 @@ export async function previewOfCancellation(
     const dueNow = asInvoice(lines, kind === "bill" ? creditMinorUnits : 0n);
     return { billed, dueNow, nextInvoice: null, nextBillingAt: null };
   }
-  const parts = await partsOf(work, loaded, { refund, keepsOpenInvoice, now: cancelAt });
+  const asked = { refund, keepsOpenInvoice, now: cancelAt };
+  const parts = await fundedParts(work, await partsOf(work, loaded, asked), asked);
   const dueNow = asInvoice(givenBackAs(parts), 0n);
   const after = { ...loaded, subscription: { ...subscription, cancelAt } };
   const waiting = await waitingAsNew(work, subscription.id);

@@ -22,6 +22,7 @@ import { previewOfCreation } from "./preview-creation.ts";
 import { type Asked, issueToken } from "./preview-token.ts";
 import type { Proration } from "./proration.rules.ts";
 import { storedItems } from "./subscription-input.ts";
+import { withoutPending } from "./without-pending.ts";
 
 interface Previewed {
   readonly asked: Asked;
@@ -59,7 +60,11 @@ async function ofCreation(work: UnitOfWork, request: CreateSubscriptionRequest, 
   return { asked, version: 0, ...(await previewOfCreation(work, request, now)) };
 }
 
-async function ofChange(work: UnitOfWork, request: UpdateSubscriptionRequest, now: Date): Promise<Previewed> {
+function ofChange(work: UnitOfWork, request: UpdateSubscriptionRequest, now: Date): Promise<Previewed> {
+  return withoutPending(work, request.subscriptionId, (phase) => changeOf(phase, request, now));
+}
+
+async function changeOf(work: UnitOfWork, request: UpdateSubscriptionRequest, now: Date): Promise<Previewed> {
   const found = await loadSubscription(work, request.subscriptionId);
   assertChangeable(found.subscription, ["trialing", "active", "past_due", "paused"]);
   if (request.items.length === 0) throw invalid("change.items", "Only a change of items can be previewed.");
@@ -73,7 +78,12 @@ async function ofChange(work: UnitOfWork, request: UpdateSubscriptionRequest, no
   return { asked, version: loaded.subscription.version, ...(await previewOfChange(work, loaded, planned)) };
 }
 
-async function ofCancellation(work: UnitOfWork, request: CancelSubscriptionRequest, now: Date): Promise<Previewed> {
+function ofCancellation(work: UnitOfWork, request: CancelSubscriptionRequest, now: Date): Promise<Previewed> {
+  if (request.at !== "now") return cancellationOf(work, request, now);
+  return withoutPending(work, request.subscriptionId, (phase) => cancellationOf(phase, request, now));
+}
+
+async function cancellationOf(work: UnitOfWork, request: CancelSubscriptionRequest, now: Date): Promise<Previewed> {
   const loaded = await loadSubscription(work, request.subscriptionId);
   const asked = { schema: CancelSubscriptionRequestSchema, request };
   return { asked, version: loaded.subscription.version, ...(await previewOfCancellation(work, loaded, request, now)) };

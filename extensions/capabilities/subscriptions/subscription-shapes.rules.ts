@@ -35,6 +35,8 @@ export interface StoredPendingChange {
   readonly waitsFor: "payment" | "at_renewal";
   /** The invoice that must be paid first. */
   readonly invoiceId: string | null;
+  /** What waited for the next invoice before that one billed it. Absent for nothing. */
+  readonly waitingLineIds?: readonly string[];
   /** ISO 8601. Of one that waits for a payment. */
   readonly expiresAt: string | null;
   /** Of a change with which a new period begins: ISO 8601. */

@@ -1,4 +1,4 @@
-import { keptOf } from "#extensions/capabilities/credit-notes/index.ts";
+import { keptBacking, readLinked } from "#extensions/capabilities/credit-notes/index.ts";
 import {
   type Charged,
   creditedOf,
@@ -9,11 +9,14 @@ import {
   partOf,
   runningLines,
   totalOf,
+  totalsOf,
   unusedOf,
+  waitingLines,
 } from "#extensions/capabilities/invoices/index.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
-import { readRow } from "#extensions/platform/rows/read-rows.queries.ts";
+import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { creditedByWaiting } from "./give-back.ts";
 import type { Subscription } from "./subscription.entity.ts";
 import type { StoredItem } from "./subscription-shapes.rules.ts";
 
@@ -22,27 +25,32 @@ interface Ended {
   readonly now: Date;
 }
 
-type Standing = Pick<Subscription, "id" | "pendingChange">;
+type Standing = Pick<Subscription, "id">;
 
 /**
  * What is given back of the items, from lines that are paid or wait for an invoice: never more than is left of a line, and
- * never more than was kept of what was paid for its invoice.
+ * never more than was kept of what was paid for its invoice. A change that waits for its payment is dropped before:
+ * `voidPending`.
  * @throws subscription_unpaid
  */
 export async function unusedLines(work: UnitOfWork, subscription: Standing, ended: Ended): Promise<NewLine[]> {
-  // A change that waits is dropped by the next one, and its invoice is voided.
-  const { invoiceId = null } = subscription.pendingChange ?? {};
-  const except = invoiceId === null ? [] : [invoiceId];
-  const asked = { itemIds: ended.items.map(({ itemId }) => itemId), moment: ended.now, except };
+  const asked = { itemIds: ended.items.map(({ itemId }) => itemId), moment: ended.now, except: [] };
   await assertPaid(work, subscription, asked);
-  return givenBackLines(work, await runningLines(work, { ...asked, statuses: ["paid"] }), { ...asked, now: ended.now });
+  const running = await runningLines(work, { ...asked, statuses: ["paid"] });
+  return givenBackLines(work, running, { ...asked, subscription, now: ended.now });
 }
 
 /** What is given back of lines that wait for an invoice which will be the last one. */
-export async function unusedWaiting(work: UnitOfWork, ended: Ended): Promise<NewLine[]> {
-  const asked = { itemIds: ended.items.map(({ itemId }) => itemId), moment: ended.now, except: [] };
+export async function unusedWaiting(
+  work: UnitOfWork,
+  subscription: Standing,
+  ended: Ended,
+  /** Invoices that are going to be voided. */
+  except: readonly string[],
+): Promise<NewLine[]> {
+  const asked = { itemIds: ended.items.map(({ itemId }) => itemId), moment: ended.now, except };
   const running = await runningLines(work, { ...asked, statuses: ["paid"] });
-  return givenBackLines(work, running.filter(isWaiting), { ...asked, now: ended.now });
+  return givenBackLines(work, running.filter(isWaiting), { ...asked, subscription, now: ended.now });
 }
 
 const isWaiting = ({ invoiceId }: InvoiceLine): boolean => invoiceId == null;
@@ -60,30 +68,42 @@ async function assertPaid(work: UnitOfWork, { id }: Standing, asked: Asked): Pro
     throw refuse("subscription_unpaid", { subscription_id: id, invoice_id: owed.invoiceId, param: "proration" });
 }
 
+interface Giving extends Pick<Asked, "except"> {
+  readonly subscription: Standing;
+  readonly now: Date;
+}
+
 async function givenBackLines(
   work: UnitOfWork,
   lines: readonly InvoiceLine[],
-  { now, except }: { readonly now: Date; readonly except: readonly string[] },
+  { subscription, now, except }: Giving,
 ): Promise<NewLine[]> {
   const ids = lines.map(({ id }) => id);
   const credited = await creditedOf(work, ids, { except });
-  const left = await keptOfEach(work, lines, except);
+  const id = [...new Set(lines.flatMap(({ invoiceId }) => invoiceId ?? []))];
+  const take = await keptBacking(work, id.length === 0 ? [] : await readRows(work, InvoiceEntity, { id }));
+  let waiting = lines.some(isWaiting) ? await waitingBacking(work, subscription) : 0n;
   return lines.flatMap((line): NewLine[] => {
     const unused = unusedAt(line, credited.get(line.id) ?? NOTHING, now);
-    const kept = line.invoiceId == null ? totalOf(unused) : (left.get(line.invoiceId) ?? 0n);
+    const asked = totalOf(unused);
+    const kept = line.invoiceId == null ? (asked < waiting ? asked : waiting) : take(line.invoiceId, asked);
+    if (line.invoiceId == null) waiting -= kept;
     const given = totalOf(unused) > kept ? partOf(unused, kept) : unused;
-    if (line.invoiceId != null) left.set(line.invoiceId, kept - totalOf(given));
     return given.amount === 0n ? [] : [negative(line, given, now)];
   });
 }
 
-/** What is left of what was paid for each of the invoices. */
-async function keptOfEach(work: UnitOfWork, lines: readonly InvoiceLine[], except: readonly string[]) {
-  const kept = new Map<string, bigint>();
-  for (const { invoiceId } of lines)
-    if (invoiceId != null && !kept.has(invoiceId))
-      kept.set(invoiceId, await keptOf(work, await readRow(work, InvoiceEntity, invoiceId, "invoice"), except));
-  return kept;
+/**
+ * What stands behind the lines that wait: what they come to, and what is left of what was paid for the invoices of which
+ * they give back parts. After these were refunded, the next invoice gives back no more than it bills.
+ */
+async function waitingBacking(work: UnitOfWork, { id }: Standing): Promise<bigint> {
+  const { totalMinorUnits } = totalsOf(await waitingLines(work, [id]));
+  const sources = (await creditedByWaiting(work, id)).flatMap(({ line }) => line.invoiceId ?? []);
+  if (sources.length === 0) return totalMinorUnits > 0n ? totalMinorUnits : 0n;
+  const { leftMinorUnits } = await readLinked(work, sources, { withoutWaiting: true });
+  const backing = totalMinorUnits + leftMinorUnits;
+  return backing > 0n ? backing : 0n;
 }
 
 function unusedAt(line: InvoiceLine, credited: Charged, now: Date): Charged {

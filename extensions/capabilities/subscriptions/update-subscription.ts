@@ -52,18 +52,19 @@ async function prepareChange(phase: UnitOfWork, seen: Subscription, request: Upd
   assertUnchanged(loaded.subscription, seen);
   assertVersion(phase, loaded.subscription);
   const locked = { ...loaded, coupon: await changedCoupon(phase, loaded, request) };
+  // What is planned anew takes up what the change that waits had taken.
+  if (request.items.length > 0) await voidPending(phase, locked);
   const planned = await plannedBy(phase, locked, request, now);
   if (!planned) {
     await describe(phase, locked, request);
     return settled(await shownAfter(phase, seen.id));
   }
   if (pinned) assertShown(pinned, { version: seen.version, ...(await previewOfChange(phase, locked, planned)) });
-  await voidPending(phase, locked);
   // Invoices are locked before their subscription.
   const billed = await billChange(phase, locked, { planned, paymentMethodId: request.paymentMethodId });
   const subscription = await describe(phase, locked, request);
   dropPending(phase, subscription);
-  await carryOut(phase, { ...locked, subscription }, { planned, request, now, invoice: billed?.invoice ?? null });
+  await carryOut(phase, { ...locked, subscription }, { planned, request, now, billed });
   if (billed?.isRefused && !subscription.pendingChange) await fallBehind(phase, locked);
   return billed?.charge
     ? { subscriptionId: seen.id, charge: billed.charge }

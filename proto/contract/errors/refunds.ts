@@ -26,7 +26,8 @@ export const refundErrors = {
   }),
   ...errors(422, "invalid_request", {
     refund_exceeds_refundable: {
-      meaning: "more would be refunded than was captured; `details` has what is left",
+      meaning:
+        "more would be refunded than was captured and did not become the customer's credit; `details` has what is left",
       message: "The amount must be at most {max} {currency} minor units, which can still be refunded.",
       facts: ["transaction_id", "max", "currency", "amount_refundable"],
       param: "amount",

@@ -5388,7 +5388,7 @@ export interface components {
             at?: "period_end" | "now" | "date" | null;
             /**
              * Format: date-time
-             * @description Of at date: when.
+             * @description Of at date: when, within five years.
              * @example 2026-11-05T16:02:11Z
              */
             cancel_at?: (string | Date) | null;
@@ -5407,7 +5407,7 @@ export interface components {
              */
             reason?: "too_expensive" | "unused" | "switched" | "missing_feature" | "quality" | "other" | null;
             /**
-             * @description Of at now and date: none (the default), prorated (what is left of the period) or full (all of the period). Needs transactions:write too.
+             * @description Of at now and date: none (the default), prorated (what is left of the period) or full (all of the period, with the setup fee that its invoice billed). Needs transactions:write too.
              * @example none
              * @enum {string|null}
              */
@@ -5423,7 +5423,7 @@ export interface components {
             at?: "period_end" | "now" | "date" | null;
             /**
              * Format: date-time
-             * @description Of at date: when.
+             * @description Of at date: when, within five years.
              * @example 2026-11-05T16:02:11Z
              */
             cancel_at?: (string | Date) | null;
@@ -5442,7 +5442,7 @@ export interface components {
              */
             reason?: "too_expensive" | "unused" | "switched" | "missing_feature" | "quality" | "other" | null;
             /**
-             * @description Of at now and date: none (the default), prorated (what is left of the period) or full (all of the period). Needs transactions:write too.
+             * @description Of at now and date: none (the default), prorated (what is left of the period) or full (all of the period, with the setup fee that its invoice billed). Needs transactions:write too.
              * @example none
              * @enum {string|null}
              */
@@ -10746,7 +10746,7 @@ export interface components {
             behavior?: "void" | "keep_as_draft" | null;
             /**
              * Format: date-time
-             * @description When it resumes by itself. Never when absent.
+             * @description When it resumes by itself, within five years. Never when absent.
              * @example 2026-11-05T16:02:11Z
              */
             resumes_at?: (string | Date) | null;

@@ -961,15 +961,15 @@ export type CancelSubscriptionRequest = Message<"tollhouse.v1.CancelSubscription
   at?: string | undefined;
 
   /**
-   * Of at date: when.
+   * Of at date: when, within five years.
    *
    * @generated from field: google.protobuf.Timestamp cancel_at = 3;
    */
   cancelAt?: Timestamp | undefined;
 
   /**
-   * Of at now and date: none (the default), prorated (what is left of the period) or full (all of the period). Needs
-   * transactions:write too.
+   * Of at now and date: none (the default), prorated (what is left of the period) or full (all of the period, with
+   * the setup fee that its invoice billed). Needs transactions:write too.
    *
    * @generated from field: optional string refund = 4;
    */
@@ -1049,7 +1049,7 @@ export type PauseSubscriptionRequest = Message<"tollhouse.v1.PauseSubscriptionRe
   behavior?: string | undefined;
 
   /**
-   * When it resumes by itself. Never when absent.
+   * When it resumes by itself, within five years. Never when absent.
    *
    * @generated from field: google.protobuf.Timestamp resumes_at = 3;
    */
