@@ -13,7 +13,7 @@ export function filterText(parameters: URLSearchParams, name: string, filter: Fi
     case "customer":
       return isolated(filter.chosen?.name ?? parameters.get(name) ?? "");
     case "text":
-      return isolated(parameters.get(name) ?? "");
+      return parameters.get(name) ?? "";
     case "money": {
       const currency = currencyOf(filter, get("currency"));
       return range(amount(get("min"), currency, locale), amount(get("max"), currency, locale), ["at least", "at most"]);
