@@ -11,7 +11,7 @@ const SHARED: readonly (readonly [name: string, folders: RegExp])[] = [
   ],
   [
     "ui",
-    /\/app\/components\/(ui\/|page|notice|theme|people)|\/proto\/contract\/(currencies|isolated|money|parse-money|plain-words)\.ts/,
+    /\/app\/components\/(ui\/|page|notice|theme|people)|\/proto\/contract\/(currencies|money|parse-money|plain-words)\.ts/,
   ],
   // The parts of the palette come with its library, when it is first opened.
   [
