@@ -95,7 +95,7 @@ interface InvoiceStanding {
   readonly total: bigint;
 }
 
-/** The newest attempt says more about an open invoice than that it is open. Nobody pays a total below 0. */
+/** An open invoice is named after its newest attempt. A total below 0 is credit, and never paid. */
 export function invoiceLabel({ status, attempt, total }: InvoiceStanding): Label {
   if (status === "paid" && total < 0n) return { name: "Credited", tone: "neutral" };
   const attempted = status === "open" && attempt !== null ? INVOICE_ATTEMPTS[attempt] : undefined;

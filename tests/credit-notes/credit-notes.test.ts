@@ -6,29 +6,23 @@ import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { engineRefunds } from "#tests/refunds/engine-refunds.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
-import { anOrganization, startPlatform } from "#tests/support/platform.ts";
-import { callersOf, withKey } from "#tests/support/transactions.ts";
-import { aBilledCustomer, plain, sendRefund } from "./billing.ts";
+import { startPlatform } from "#tests/support/platform.ts";
+import { withKey } from "#tests/support/transactions.ts";
+import { aShop } from "./a-shop.ts";
+import { plain, sendRefund } from "./billing.ts";
 
 const { platform } = await startPlatform();
 
-async function aShop() {
-  const organization = await anOrganization(platform);
-  const { creditNotes, invoices, refunds } = callersOf(platform, organization);
-  const customer = await aBilledCustomer(platform, organization);
-  const lineOf = async (invoiceId: string, index = 0) =>
-    (await invoices.getInvoice({ invoiceId })).lines[index]?.lineId ?? "";
-  const credit = async (invoiceId: string, amount: bigint, settledBy?: "refund" | "credit", index = 0) => {
-    const lines = [{ lineId: await lineOf(invoiceId, index), amount }];
-    return creditNotes.createCreditNote({ invoiceId, lines, ...(settledBy && { settledBy }) }, withKey());
-  };
+async function aNotingShop() {
+  const shop = await aShop(platform);
+  const { organization, creditNotes } = shop;
   const statusOf = async (creditNoteId: string) => (await creditNotes.getCreditNote({ creditNoteId })).creditNoteStatus;
   const eventsOf = async (subjectId: string) => {
     const events = await organization.work().em.find(EventEntity, { subjectId }, { orderBy: { sequence: "asc" } });
     return events.map(({ type }) => type);
   };
   const send = ({ refundId = "" }: { refundId?: string | undefined }) => sendRefund(organization, refundId);
-  return { organization, creditNotes, invoices, refunds, ...customer, lineOf, credit, statusOf, eventsOf, send };
+  return { ...shop, statusOf, eventsOf, send };
 }
 
 const invalidOf = async (asked: Promise<unknown>) => {
@@ -37,7 +31,7 @@ const invalidOf = async (asked: Promise<unknown>) => {
 };
 
 test("an open invoice is lowered, down to nothing, and is paid then", async () => {
-  const { bill, credit, invoices, eventsOf } = await aShop();
+  const { bill, credit, invoices, eventsOf } = await aNotingShop();
   const invoiceId = await bill();
   const note = await credit(invoiceId, 300n);
   expect(note).toMatchObject({
@@ -58,7 +52,7 @@ test("an open invoice is lowered, down to nothing, and is paid then", async () =
 });
 
 test("credit that an open invoice used comes back when the note is more than what is due", async () => {
-  const { bill, credit, invoices, balance } = await aShop();
+  const { bill, credit, invoices, balance } = await aNotingShop();
   const invoiceId = await bill({ credit: 300n });
   expect(await balance()).toBe(0n);
   await credit(invoiceId, 800n);
@@ -69,7 +63,7 @@ test("credit that an open invoice used comes back when the note is more than wha
 });
 
 test("an open invoice that earlier ones paid a part of is lowered by at most what is due", async () => {
-  const { bill, credit, lineOf, invoices } = await aShop();
+  const { bill, credit, lineOf, invoices } = await aNotingShop();
   const first = await bill();
   const invoiceId = await bill({ unused: { [await lineOf(first)]: 400n } });
   expect(await invalidOf(credit(invoiceId, 601n))).toEqual(["credit_note_invalid", "lines"]);
@@ -78,7 +72,7 @@ test("an open invoice that earlier ones paid a part of is lowered by at most wha
 });
 
 test("a paid invoice is refunded to the card, at most what the card paid", async () => {
-  const { organization, bill, pay, credit, balance, send, statusOf, eventsOf } = await aShop();
+  const { organization, bill, pay, credit, balance, send, statusOf, eventsOf } = await aNotingShop();
   const invoiceId = await bill({ credit: 300n });
   const transactionId = await pay(invoiceId);
   expect(await invalidOf(credit(invoiceId, 500n))).toEqual(["credit_note_invalid", "settled_by"]);
@@ -98,7 +92,7 @@ test("a paid invoice is refunded to the card, at most what the card paid", async
 });
 
 test("what was refunded directly, or became credit, is not given back again", async () => {
-  const { bill, pay, credit, refunds } = await aShop();
+  const { bill, pay, credit, refunds } = await aNotingShop();
   const invoiceId = await bill();
   const transactionId = await pay(invoiceId);
   await refunds.createRefund({ transactionId, amount: 600n }, withKey());
@@ -110,7 +104,7 @@ test("what was refunded directly, or became credit, is not given back again", as
 });
 
 test("a refund that fails later makes the amount the customer's credit, and one that arrives after all takes it back", async () => {
-  const { organization, bill, pay, credit, balance, send, statusOf, eventsOf } = await aShop();
+  const { organization, bill, pay, credit, balance, send, statusOf, eventsOf } = await aNotingShop();
   const invoiceId = await bill();
   await pay(invoiceId);
   const note = await credit(invoiceId, 400n, "refund");
@@ -135,7 +129,7 @@ test("a refund that fails later makes the amount the customer's credit, and one 
 });
 
 test("a refund that another system made first leaves nothing, and then there is no credit either", async () => {
-  const { organization, bill, pay, credit, balance, send, statusOf } = await aShop();
+  const { organization, bill, pay, credit, balance, send, statusOf } = await aNotingShop();
   const invoiceId = await bill();
   const paymentId = await pay(invoiceId);
   const note = await credit(invoiceId, 400n, "refund");
@@ -148,7 +142,7 @@ test("a refund that another system made first leaves nothing, and then there is 
 });
 
 test("a refund that the merchant cancels before it is sent is the customer's credit", async () => {
-  const { bill, pay, credit, balance, refunds, statusOf } = await aShop();
+  const { bill, pay, credit, balance, refunds, statusOf } = await aNotingShop();
   const invoiceId = await bill();
   await pay(invoiceId);
   const note = await credit(invoiceId, 400n, "refund");
@@ -158,7 +152,7 @@ test("a refund that the merchant cancels before it is sent is the customer's cre
 });
 
 test("only an open or a paid invoice is credited, and only by its own lines, each once", async () => {
-  const { creditNotes, bill, invoices, credit, lineOf } = await aShop();
+  const { creditNotes, bill, invoices, credit, lineOf } = await aNotingShop();
   const [invoiceId, other] = [await bill({ lines: [plain(500n), plain(0n)] }), await bill()];
   const create = (lines: { lineId: string; amount: bigint }[]) =>
     creditNotes.createCreditNote({ invoiceId, lines }, withKey());

@@ -1,22 +1,16 @@
 import { expect, test } from "vitest";
 import { reasonOf } from "#extensions/caller/index.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
-import { anOrganization, startPlatform } from "#tests/support/platform.ts";
-import { callersOf, withKey } from "#tests/support/transactions.ts";
-import { aBilledCustomer, plain } from "./billing.ts";
+import { startPlatform } from "#tests/support/platform.ts";
+import { withKey } from "#tests/support/transactions.ts";
+import { aShop } from "./a-shop.ts";
+import { plain } from "./billing.ts";
 
 const { platform } = await startPlatform();
 
-async function aShop() {
-  const organization = await anOrganization(platform);
-  const { creditNotes, invoices, refunds } = callersOf(platform, organization);
-  const customer = await aBilledCustomer(platform, organization);
-  const lineOf = async (invoiceId: string, index = 0) =>
-    (await invoices.getInvoice({ invoiceId })).lines[index]?.lineId ?? "";
-  const credit = async (invoiceId: string, amount: bigint, settledBy?: "refund" | "credit", index = 0) => {
-    const lines = [{ lineId: await lineOf(invoiceId, index), amount }];
-    return creditNotes.createCreditNote({ invoiceId, lines, ...(settledBy && { settledBy }) }, withKey());
-  };
+async function aRefundingShop() {
+  const shop = await aShop(platform);
+  const { refunds, bill, pay, lineOf } = shop;
   const limitOf = async (transactionId: string) => {
     const { reason, metadata } = infoOf(await failureOf(refunds.createRefund({ transactionId }, withKey())));
     return [reason, metadata.amount_refundable];
@@ -25,16 +19,16 @@ async function aShop() {
     refunds.createRefund({ transactionId, ...(amount && { amount }) }, withKey());
   /** 10.00 paid, of which 5.00 pay a part of another invoice of 10.00, whose payment is 5.00. */
   const netted = async () => {
-    const first = await customer.bill();
-    const paidFirst = await customer.pay(first);
-    const second = await customer.bill({ unused: { [await lineOf(first)]: 500n } });
-    return { second, paidFirst, paidSecond: await customer.pay(second) };
+    const first = await bill();
+    const paidFirst = await pay(first);
+    const second = await bill({ unused: { [await lineOf(first)]: 500n } });
+    return { second, paidFirst, paidSecond: await pay(second) };
   };
-  return { refunds, ...customer, lineOf, credit, limitOf, refund, netted };
+  return { ...shop, limitOf, refund, netted };
 }
 
 test("what became credit is not refunded directly, and a refund in part leaves the rest", async () => {
-  const { bill, pay, credit, refunds } = await aShop();
+  const { bill, pay, credit, refunds } = await aRefundingShop();
   const invoiceId = await bill();
   const transactionId = await pay(invoiceId);
   await credit(invoiceId, 600n, "credit");
@@ -48,7 +42,7 @@ test("what became credit is not refunded directly, and a refund in part leaves t
 });
 
 test("all that became credit leaves nothing to refund, and of both at once one wins", async () => {
-  const { bill, pay, credit, refunds, balance } = await aShop();
+  const { bill, pay, credit, refunds, balance } = await aRefundingShop();
   const credited = await bill();
   const transactionId = await pay(credited);
   await credit(credited, 1_000n, "credit");
@@ -67,7 +61,7 @@ test("all that became credit leaves nothing to refund, and of both at once one w
 });
 
 test("what a change to something cheaper made credit is not refunded", async () => {
-  const { bill, pay, lineOf, limitOf, refund, balance } = await aShop();
+  const { bill, pay, lineOf, limitOf, refund, balance } = await aRefundingShop();
   const invoiceId = await bill();
   const transactionId = await pay(invoiceId);
   await bill({ lines: [plain(300n)], unused: { [await lineOf(invoiceId)]: 1_000n } });
@@ -78,7 +72,7 @@ test("what a change to something cheaper made credit is not refunded", async () 
 });
 
 test("of payments that a change netted, no more comes back than they were after a note", async () => {
-  const { credit, refund, limitOf, netted } = await aShop();
+  const { credit, refund, limitOf, netted } = await aRefundingShop();
   const { second, paidFirst, paidSecond } = await netted();
   await credit(second, 500n, "credit");
   await refund(paidSecond);
@@ -86,7 +80,7 @@ test("of payments that a change netted, no more comes back than they were after 
 });
 
 test("of payments that a change netted, a note gives back no more than a refund left", async () => {
-  const { credit, refund, limitOf, netted, balance } = await aShop();
+  const { credit, refund, limitOf, netted, balance } = await aRefundingShop();
   const { second, paidFirst, paidSecond } = await netted();
   await refund(paidFirst);
   expect(await reasonOf(await failureOf(credit(second, 501n, "credit")))).toBe("credit_note_invalid");
@@ -96,7 +90,7 @@ test("of payments that a change netted, a note gives back no more than a refund 
 });
 
 test("all payments that a change netted can be refunded", async () => {
-  const { refund, netted } = await aShop();
+  const { refund, netted } = await aRefundingShop();
   const { paidFirst, paidSecond } = await netted();
   expect((await refund(paidFirst)).amount).toBe(1_000n);
   expect((await refund(paidSecond)).amount).toBe(500n);

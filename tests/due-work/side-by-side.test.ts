@@ -47,7 +47,7 @@ test("while three full batches wait for their answers, the fourth does not begin
   expect(await statesOf(organization)).toEqual(["done"]);
 });
 
-test("when the next cannot be claimed, those that wait for their answers are waited for, and the failure is told", async () => {
+test("when claiming fails, the charges under way are finished first, and then the failure is reported", async () => {
   const organization = await anOrganization(platform);
   await due(organization, 2 * FULL);
   const claims = vi.fn();

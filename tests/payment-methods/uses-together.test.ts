@@ -9,7 +9,7 @@ const { platform } = await startPlatform();
 
 const failed = (paymentMethodId: string) => ({ paymentMethodId, outcome: { succeeded: false, advice: null } }) as const;
 
-test("methods that are charged together are locked in the order of their IDs, whatever the order of the charges", async () => {
+test("payment methods that are charged together are locked in the order of their IDs", async () => {
   const organization = await anOrganization(platform);
   const ids: string[] = [];
   for (let n = 0; n < 2; n += 1) ids.push((await aPaymentMethod(platform, organization)).paymentMethodId);

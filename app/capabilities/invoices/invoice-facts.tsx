@@ -44,7 +44,7 @@ export function InvoiceFacts({ invoice, customer }: InvoiceFactsProps) {
         </Fact>
       ) : null}
       <When name="Finalized" at={finalizedAt} />
-      {/* Nobody pays what is given back. */}
+      {/* What is given back has no payment and no due date. */}
       <When name="Due" at={total < 0n ? null : dueAt} />
       <When name={total < 0n ? "Credited" : "Paid"} at={paidAt} />
       <Fact name="Created">

@@ -1,5 +1,4 @@
 import { formatMoney } from "#app/components/ui/money-format.ts";
-import { isolated } from "#contract/isolated.ts";
 import { parseMoney } from "#contract/parse-money.ts";
 import { dayOf, PRESETS, presetOf } from "./days.ts";
 import { currencyOf, type Filter } from "./filter.ts";
@@ -11,9 +10,9 @@ export function filterText(parameters: URLSearchParams, name: string, filter: Fi
     case "search":
       return `“${parameters.get(name)}”`;
     case "customer":
-      return isolated(filter.chosen?.name ?? parameters.get(name) ?? "");
+      return filter.chosen?.name ?? parameters.get(name) ?? "";
     case "text":
-      return isolated(parameters.get(name) ?? "");
+      return parameters.get(name) ?? "";
     case "money": {
       const currency = currencyOf(filter, get("currency"));
       return range(amount(get("min"), currency, locale), amount(get("max"), currency, locale), ["at least", "at most"]);
@@ -29,7 +28,7 @@ export function filterText(parameters: URLSearchParams, name: string, filter: Fi
       return parameters
         .getAll(name)
         .flatMap((value) => filter.options.find((option) => option.value === value) ?? [])
-        .map((option) => isolated(option.name))
+        .map((option) => option.name)
         .join(", ");
   }
 }

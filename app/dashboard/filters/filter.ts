@@ -75,11 +75,10 @@ export function isActive(parameters: URLSearchParams, name: string, filter: Filt
       return [get("min"), get("max")].some((text) => parseMoney(text ?? "", currency) !== null);
     }
     case "choice":
-      return isOption(filter, parameters.get(name));
     case "choices":
-      return parameters.getAll(name).some((value) => isOption(filter, value));
+      return filter.options.some(({ value }) => parameters.getAll(name).includes(value));
     default:
-      return (parameters.get(name) ?? "").trim() !== "";
+      return !!parameters.get(name)?.trim();
   }
 }
 
@@ -87,5 +86,3 @@ export function isActive(parameters: URLSearchParams, name: string, filter: Filt
 export function currencyOf({ currencies }: MoneyRange, named: string | null): string {
   return currencies.find((code) => code === named) ?? currencies[0];
 }
-
-const isOption = ({ options }: Choice, named: string | null): boolean => options.some(({ value }) => value === named);

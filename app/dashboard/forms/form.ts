@@ -66,7 +66,7 @@ export interface RowsProps {
 }
 
 /** "trial_end must be in the future." Texts for people begin with a capital letter. */
-const FIELD_NAME = /^[a-z]+(?:_[a-z]+)+(?= )/;
+const FIELD_NAME = /^[a-z]+_[a-z_]+/;
 
 /** Values of a form on a page: the entered ones after a problem, else the defaults. */
 export function formState(

@@ -13,7 +13,8 @@ export interface Taken {
 
 /**
  * What the cards paid of an invoice through others: a change gives the rest of an earlier invoice back within its own, so
- * the payment of the earlier one paid that part; and a later invoice bills what this one carried on. At most `amount`, and at most what each payment still holds.
+ * the payment of the earlier one paid that part; and a later invoice bills what this one carried on. At most `amount`,
+ * and at most what each payment still holds.
  */
 export async function exchangedPayments(work: UnitOfWork, invoiceId: string, amount: bigint): Promise<Taken[]> {
   const taken = new Map<string, bigint>();

@@ -8,8 +8,8 @@ import { least } from "./credit-note.rules.ts";
 import { readFunds } from "./payments.ts";
 
 /**
- * Refuses to refund what a credit note or a change made the customer's credit. The payment is locked, and the billing account after
- * it, as for a credit note: of two at once, the second one sees the first.
+ * Refuses to refund what a credit note or a change made the customer's credit. The payment is locked, and the billing
+ * account after it, as for a credit note: of two at once, the second one sees the first.
  * @throws refund_exceeds_refundable, transaction_not_refundable
  */
 export async function guardRefund(phase: UnitOfWork, { transaction, amount }: Refunding): Promise<void> {

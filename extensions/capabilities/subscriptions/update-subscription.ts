@@ -52,7 +52,7 @@ async function prepareChange(phase: UnitOfWork, seen: Subscription, request: Upd
   assertUnchanged(loaded.subscription, seen);
   assertVersion(phase, loaded.subscription);
   const locked = { ...loaded, coupon: await changedCoupon(phase, loaded, request) };
-  // What is planned anew takes up what the change that waits had taken.
+  // The new change bills again what the dropped one had taken from the next invoice.
   if (request.items.length > 0) await voidPending(phase, locked);
   const planned = await plannedBy(phase, locked, request, now);
   if (!planned) {
