@@ -8,8 +8,8 @@ import { buildWorld } from "#tests/support/world.ts";
 import { worldTerminalOverHttp } from "#tests/terminal/world-terminal.ts";
 import { followingPooler, type Pooler, poolers } from "./poolers.ts";
 
-// Each test starts processes of the service and builds one of everything through them.
-vi.setConfig({ testTimeout: 300_000 });
+// Each test builds one of everything through processes of the service and three connections: minutes on a busy machine.
+vi.setConfig({ testTimeout: 900_000 });
 
 const { platform } = await startPlatform();
 const bank = await closedAfterTests(aBankLinkProvider());
