@@ -31,6 +31,18 @@ export function deviceLabel({ status, online }: Standing): Label {
   return labels[key] ?? { name: plainWords(key), tone: "neutral" };
 }
 
+const READINESS: Readonly<Record<"busy" | "ready" | "offline", Label>> = {
+  busy: { name: "Sale running", tone: "warn" },
+  ready: { name: "Ready", tone: "neutral" },
+  offline: { name: "Offline", tone: "danger" },
+};
+
+/** Whether a device can take a payment now. */
+export function readinessLabel({ isBusy, isOnline }: { isBusy: boolean; isOnline: boolean }): Label {
+  if (isBusy) return READINESS.busy;
+  return isOnline ? READINESS.ready : READINESS.offline;
+}
+
 const EVENTS: Readonly<Record<string, string>> = {
   "device.created": "Device added",
   "device.paired": "Paired",

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { readinessLabel } from "#app/capabilities/devices/device-labels.ts";
 import { readDeviceChoice } from "#app/capabilities/terminal-sales/keypad-page.server.ts";
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
@@ -48,6 +49,7 @@ export default function ChooseDevice() {
 }
 
 function Choose({ device: { deviceId, name, place, isOnline, isBusy } }: { device: Choice }) {
+  const { name: label, tone } = readinessLabel({ isBusy, isOnline });
   return (
     <Link
       to={`/terminal/${deviceId}`}
@@ -57,9 +59,7 @@ function Choose({ device: { deviceId, name, place, isOnline, isBusy } }: { devic
         <span className="block truncate font-bold">{name}</span>
         {place ? <span className="block truncate text-sm text-muted">{place}</span> : null}
       </span>
-      {isBusy ? <Badge tone="warn">Sale running</Badge> : null}
-      {isBusy || isOnline ? null : <Badge tone="danger">Offline</Badge>}
-      {!isBusy && isOnline ? <Badge tone="success">Ready</Badge> : null}
+      <Badge tone={tone}>{label}</Badge>
     </Link>
   );
 }
