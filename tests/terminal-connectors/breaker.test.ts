@@ -1,6 +1,14 @@
+import { pino } from "pino";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { terminalOf, terminals } from "#extensions/capabilities/terminal-connectors/index.ts";
-import { createTerminalCloud } from "#extensions/connectors/terminal/index.ts";
+import { watchBreakers } from "#extensions/capabilities/terminal-connectors/terminal-breakers.ts";
+import { guardsByAccount } from "#extensions/connectors/terminal/breaker.ts";
+import {
+  createTerminalCloud,
+  type OnBreaker,
+  TerminalUnavailableError,
+} from "#extensions/connectors/terminal/index.ts";
+import { createMetrics } from "#extensions/platform/kernel/metrics.ts";
 import { aPush } from "#tests/terminal/a-push.ts";
 import { CLOUD_SECRET, memoryCloud } from "#tests/terminal/memory-cloud.ts";
 import { MemoryTerminal } from "#tests/terminal/memory-terminal.ts";
@@ -8,10 +16,20 @@ import { aShop, aTerminalPlatform } from "#tests/terminal-sales/shop.ts";
 
 const BREAKER = { outagesToOpen: 3, openMs: 100 };
 
-async function aVendor(terminal = new MemoryTerminal(), breaker: { outagesToOpen: number; openMs: number } = BREAKER) {
+async function aVendor(
+  terminal = new MemoryTerminal(),
+  breaker: { outagesToOpen: number; openMs: number } = BREAKER,
+  onBreaker?: OnBreaker,
+) {
   const cloud = await memoryCloud(terminal.connector());
   onTestFinished(() => cloud.close());
-  const vendor = createTerminalCloud({ baseUrl: cloud.url, secret: CLOUD_SECRET, timeoutMs: 2_000, breaker });
+  const vendor = createTerminalCloud({
+    baseUrl: cloud.url,
+    secret: CLOUD_SECRET,
+    timeoutMs: 2_000,
+    breaker,
+    onBreaker,
+  });
   const accountOf = async (reference: string, beforeAsk?: () => void) => {
     const account = await vendor.openAccount({ reference, webhookUrl: "http://127.0.0.1:9/", requestId: "test" });
     return vendor.connect(account, { requestId: "test", ...(beforeAsk && { beforeAsk }) });
@@ -80,6 +98,49 @@ describe("no outage is", () => {
     }
     expect(await connector.sales.find("tsl_1")).toBeNull();
   });
+});
+
+test("the log and a metric name the organizations to whose vendor nothing is sent", async () => {
+  const metrics = createMetrics();
+  const logged: Record<string, unknown>[] = [];
+  const logger = pino({ level: "info" }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const onBreaker = watchBreakers({ logger, registry: metrics.registry });
+  const { cloud, vendor } = await aVendor(new MemoryTerminal(), BREAKER, onBreaker);
+  const shown = async () => {
+    const { text } = await metrics.scrape();
+    return text.match(/(?<=^tollhouse_terminal_breakers)\S+ [1-9]\d*$/gm) ?? [];
+  };
+  const connectorOf = async (reference: string) => {
+    const account = await vendor.openAccount({ reference, webhookUrl: "http://127.0.0.1:9/", requestId: "test" });
+    return vendor.connect(account, { requestId: "test", reference });
+  };
+  const [broken, other] = [await connectorOf("org_1_live"), await connectorOf("org_2_live")];
+  expect(await shown()).toEqual([]);
+  for (let outage = 0; outage < 3; outage += 1) {
+    cloud.answerNext(0, "");
+    await push(broken).catch(() => {});
+  }
+  expect(await other.sales.find("tsl_1")).toBeNull();
+  expect(await shown()).toEqual(['{environment="live",state="open"} 1']);
+  await new Promise((resolve) => setTimeout(resolve, BREAKER.openMs + 20));
+  expect(await broken.sales.find("tsl_1")).toBeNull();
+  expect(await shown()).toEqual([]);
+  const owner = { organizationId: "org_1", environment: "live" };
+  expect(logged).toMatchObject([
+    { ...owner, level: 40, msg: "the vendor of terminals does not answer: nothing is sent for a while" },
+    { ...owner, level: 30, msg: "the vendor of terminals answers again" },
+  ]);
+});
+
+test("a breaker that was dropped counts no more", async () => {
+  const metrics = createMetrics();
+  const onBreaker = watchBreakers({ logger: pino({ level: "silent" }), registry: metrics.registry });
+  const guardOf = guardsByAccount({ outagesToOpen: 1, mostAccounts: 1 }, onBreaker);
+  const fail = () => Promise.reject(new TerminalUnavailableError());
+  await guardOf("org_1_live")(fail).catch(() => {});
+  expect((await metrics.scrape()).text).toContain('{environment="live",state="open"} 1');
+  guardOf("org_2_live");
+  expect((await metrics.scrape()).text).toContain('{environment="live",state="open"} 0');
 });
 
 test("a sale whose push is not sent for an outage has failed, and never becomes unknown; others' sales start", async () => {

@@ -1,6 +1,6 @@
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { assertMayAsk, type UnitOfWork } from "#extensions/platform/work/work.ts";
-import { accountReference } from "./terminal-accounts.ts";
+import { accountReference } from "./account-reference.ts";
 import { terminals } from "./terminals.ts";
 
 /**

@@ -6,6 +6,7 @@ import { atomicallyWithFirstRow } from "#extensions/platform/rows/first-row.ts";
 import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import { assertMayAsk, createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
+import { accountReference } from "./account-reference.ts";
 import { type StoredTerminalAccount, TerminalAccountEntity, TerminalAddressEntity } from "./terminal-account.entity.ts";
 import { terminals } from "./terminals.ts";
 
@@ -40,10 +41,6 @@ async function openAccount({ context }: UnitOfWork, row: StoredTerminalAccount):
     webhookSecret: await encryption.decrypt(row.sealedWebhookSecret, secretContext(row, "webhook_secret")),
   };
 }
-
-/** By which the vendor knows the environment. */
-export const accountReference = ({ tenant, environment }: UnitOfWork): string =>
-  `${tenant.organizationId}_${environment}`;
 
 /**
  * The vendor answers the same account for the same reference, so a crash before the row is stored leaves nothing

@@ -6,6 +6,7 @@ import type {
 } from "#extensions/connectors/terminal/index.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { assertMayAsk, type UnitOfWork } from "#extensions/platform/work/work.ts";
+import { accountReference } from "./account-reference.ts";
 import { findAccount, getAccount } from "./terminal-accounts.ts";
 import { terminals } from "./terminals.ts";
 
@@ -29,7 +30,11 @@ export async function findTerminal(work: UnitOfWork): Promise<TerminalConnector 
 }
 
 const connectedAs = (work: UnitOfWork, vendor: TerminalVendor, account: TerminalAccount): TerminalConnector =>
-  vendor.connect(account, { requestId: work.requestId, beforeAsk: () => assertMayAsk(work) });
+  vendor.connect(account, {
+    requestId: work.requestId,
+    reference: accountReference(work),
+    beforeAsk: () => assertMayAsk(work),
+  });
 
 /** @throws device_feature_unsupported */
 export function assertFeature({ features }: TerminalConnector, feature: TerminalFeature): void {

@@ -9,6 +9,7 @@ import {
 } from "#extensions/connectors/terminal/index.ts";
 import { systemClock } from "#extensions/platform/kernel/clock.ts";
 import { part } from "#extensions/platform/work/part.ts";
+import { watchBreakers } from "./terminal-breakers.ts";
 
 const ACCOUNTS_KEPT = { max: 1_000, ttl: 60_000 };
 
@@ -23,8 +24,15 @@ interface Terminals {
 
 export const terminals = part(
   "terminals",
-  ({ config: { terminal, engineTimeoutMs: timeoutMs } }): Terminals => ({
-    vendor: terminal && createTerminalCloud({ ...terminal, timeoutMs, clock: systemClock }),
+  ({ config: { terminal, engineTimeoutMs: timeoutMs }, logger, metrics }): Terminals => ({
+    vendor:
+      terminal &&
+      createTerminalCloud({
+        ...terminal,
+        timeoutMs,
+        clock: systemClock,
+        onBreaker: watchBreakers({ logger, registry: metrics }),
+      }),
     sandbox: terminal && ((caller) => sandboxTerminals({ ...terminal, timeoutMs }, caller)),
     accounts: new LRUCache(ACCOUNTS_KEPT),
   }),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { neverConnected } from "#extensions/platform/kernel/never-connected.ts";
-import { type BreakerOptions, type Guard, isKnownOutage, unguarded } from "./breaker.ts";
+import { type BreakerOptions, type Guard, isKnownOutage, type OnBreaker, unguarded } from "./breaker.ts";
 import { camelKeys } from "./cloud-json.ts";
 import { parsed } from "./parsed.ts";
 import {
@@ -21,6 +21,7 @@ export interface CloudOptions {
   readonly timeoutMs?: number | undefined;
   readonly fetch?: typeof fetch | undefined;
   readonly breaker?: BreakerOptions | undefined;
+  readonly onBreaker?: OnBreaker | undefined;
 }
 
 export interface CloudRequest {

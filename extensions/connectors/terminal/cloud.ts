@@ -24,7 +24,7 @@ const isFeature = (name: string): name is TerminalFeature => KNOWN_FEATURES.has(
 
 /** The vendor whose protocol is described in sandbox/terminal/protocol.md. */
 export function createTerminalCloud(options: CloudOptions): TerminalVendor {
-  const guardOf = guardsByAccount(options.breaker);
+  const guardOf = guardsByAccount(options.breaker, options.onBreaker);
   return {
     name: "sandbox",
     messageHeaders: ["webhook-id", "webhook-timestamp", "webhook-signature"],
@@ -33,10 +33,10 @@ export function createTerminalCloud(options: CloudOptions): TerminalVendor {
         options,
         options.secret,
         { requestId },
-        guardOf(`opening ${reference}`),
+        guardOf(reference),
       )({ method: "POST", path: "/v1/accounts", json: { reference, webhook_url: webhookUrl } }, accountSchema),
     connect({ accountId, apiKey, webhookSecret, features }, caller): TerminalConnector {
-      const ask = askCloudAs(options, apiKey, caller, guardOf(accountId));
+      const ask = askCloudAs(options, apiKey, caller, guardOf(caller.reference ?? accountId));
       return {
         name: "sandbox",
         features: new Set(features),

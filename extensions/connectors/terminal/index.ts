@@ -1,3 +1,4 @@
+export type { BreakerState, OnBreaker } from "./breaker.ts";
 export { createTerminalCloud } from "./cloud.ts";
 export {
   type CardRead,

@@ -19,6 +19,8 @@ interface OpenAccount {
 
 export interface TerminalCaller {
   readonly requestId: string;
+  /** That of `openAccount`, by which outages are counted. Without it they are counted by the vendor's name for the account. */
+  readonly reference?: string;
   /** Called right before each request. Throwing prevents it. */
   readonly beforeAsk?: () => void;
 }

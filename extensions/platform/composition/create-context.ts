@@ -102,7 +102,7 @@ export async function createContext({
     encryption,
     signing: createSigning(config.encryptionKeys),
     closing: closing.signal,
-    use: openParts(registry.parts, { config, metrics: metrics.registry }),
+    use: openParts(registry.parts, { config, logger, metrics: metrics.registry }),
     ready: async () => ({ database: await isReady() }),
     async close() {
       closing.abort();

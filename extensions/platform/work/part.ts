@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { Config } from "#extensions/platform/config/config.ts";
 
@@ -7,7 +8,7 @@ import type { Config } from "#extensions/platform/config/config.ts";
  */
 export interface Part<Value = unknown> {
   readonly name: string;
-  open(settings: { readonly config: Config; readonly metrics: Registry }): Value;
+  open(settings: { readonly config: Config; readonly logger: Logger; readonly metrics: Registry }): Value;
 }
 
 export function part<Value>(name: string, open: Part<Value>["open"]): Part<Value> {
