@@ -18,6 +18,7 @@ export interface SubscriptionTexts {
     readonly until: (day: string) => string;
   };
   readonly on: (amount: string, day: string) => string;
+  readonly credit: (amount: string) => string;
   /** Of a charge that credit or a coupon pays. */
   readonly nothingOn: (day: string) => string;
   readonly freeUntil: (day: string) => string;

@@ -25,6 +25,7 @@ export const english: SubscriptionTexts = {
     until: (day) => `until ${day}`,
   },
   on: (amount, day) => `${amount} on ${day}`,
+  credit: (amount) => `You have ${amount} in credit. It pays your next invoices.`,
   nothingOn: (day) => `Nothing to pay on ${day}`,
   freeUntil: (day) => `Free until ${day}`,
   endsOn: (day) => `Ends on ${day}`,

@@ -46,6 +46,7 @@ export const german: SubscriptionTexts = {
     until: (day) => `bis ${day}`,
   },
   on: (amount, day) => `${amount} am ${day}`,
+  credit: (amount) => `Sie haben ${amount} Guthaben. Es wird mit Ihren nächsten Rechnungen verrechnet.`,
   nothingOn: (day) => `Nichts zu zahlen am ${day}`,
   freeUntil: (day) => `Kostenlos bis ${day}`,
   endsOn: (day) => `Endet am ${day}`,
