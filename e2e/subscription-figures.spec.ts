@@ -15,6 +15,7 @@ test("a merchant sees recurring revenue, what changed it and who stays", async (
   await expect(page.getByRole("heading", { level: 1, name: "Figures" })).toBeVisible();
   await expect(page.getByText("Average per subscriber")).toBeVisible();
   await expect(page.getByText("2 of 3 in a year")).toBeVisible();
+  await expect(page.getByText("MRR, monthly recurring revenue, is what")).toBeVisible();
 
   const revenue = page.getByRole("region", { name: "Recurring revenue" });
   await expect(revenue.getByRole("img", { name: /^MRR went from \$0\.00 to / })).toBeVisible();

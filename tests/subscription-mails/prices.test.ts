@@ -42,3 +42,11 @@ test("a subject names the first of many plans", async () => {
   expect(subject).toContain("Your subscription to Coffee and 2 more has started");
   expect(text).toContain("Coffee, 2 × Coffee, 3 × Coffee");
 });
+
+test("a next charge of nothing is not named as an amount", async () => {
+  const payer = await aPayer();
+  const free = { name: "Free", basisPoints: 10_000, duration: "forever" };
+  const { couponId } = await payer.coupons.createCoupon(free);
+  await payer.subscribe({ trialDays: 5, couponId });
+  expect((await payer.mail("has started")).text).toContain("Next charge: Nothing to pay on February 5, 2027");
+});

@@ -30,6 +30,11 @@ export function FiguresView({ figures, currencies, period }: { figures: Shown } 
           <StatTile key={tile.name} {...tile} />
         ))}
       </StatTiles>
+      <p className="max-w-3xl text-sm text-muted">
+        MRR, monthly recurring revenue, is what active and past due subscriptions come to in a month: after recurring
+        discounts, without tax. Trials and paused subscriptions count as zero. Churn is the number of subscribers who
+        left this month, as a share of those at its start.
+      </p>
       <OverTime figures={figures} period={period} />
       <CohortTable cohorts={cohorts} />
       <LatestMovements movements={movements} />

@@ -14,6 +14,7 @@ export const german: InvoiceTexts = {
   carried: "Übertrag aus einer früheren Rechnung",
   subtotal: "Zwischensumme",
   discount: "Rabatt",
+  discountTaken: "Rabatt auf nicht genutzte Zeit",
   tax: (name, percent, net) => `${name} ${percent} auf ${net}`,
   includedTax: (name, percent, net) => `Enthält ${name} ${percent} auf ${net}`,
   total: "Gesamt",

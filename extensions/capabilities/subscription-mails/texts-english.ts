@@ -86,6 +86,7 @@ export const english: MailTexts = {
     account: "View subscription",
   },
   on: (amount, day) => `${amount} on ${day}`,
+  nothingOn: (day) => `Nothing to pay on ${day}`,
   per: (amount, interval, count) => `${amount} every ${count === 1 ? interval : `${count} ${interval}s`}`,
   andMore: (first, count) => `${first} and ${count} more`,
   during: (amount, interval, count) => `${amount} for ${count} ${interval}${count === 1 ? "" : "s"}`,

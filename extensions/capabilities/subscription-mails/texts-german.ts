@@ -110,6 +110,7 @@ export const german: MailTexts = {
     account: "Abo ansehen",
   },
   on: (amount, day) => `${amount} am ${day}`,
+  nothingOn: (day) => `Nichts zu zahlen am ${day}`,
   per: (amount, interval, count) => {
     const [one = interval, many = interval] = EVERY[interval] ?? [];
     return `${amount} ${count === 1 ? one : `alle ${count} ${many}`}`;
