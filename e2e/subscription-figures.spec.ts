@@ -33,6 +33,14 @@ test("a merchant sees recurring revenue, what changed it and who stays", async (
   // Of the last 30 days, only that of the pause has a change.
   await expect(changes.getByRole("row")).toHaveCount(2);
   await everyScreen(page, testInfo, "figures-by-day");
+
+  // An address of a currency that no subscription has shows no other currency's figures.
+  await page.goto("/subscriptions/figures?currency=XXX");
+  await expect(page.getByRole("heading", { name: "No subscriptions in XXX" })).toBeVisible();
+  await expect(page.getByText("Average per subscriber")).toHaveCount(0);
+  await everyScreen(page, testInfo, "no-figures-in-currency");
+  await page.getByRole("navigation", { name: "Currency" }).getByRole("link", { name: "USD" }).click();
+  await expect(page.getByText("Average per subscriber")).toBeVisible();
 });
 
 test("the figures work without scripts", async ({ browser, pat }) => {

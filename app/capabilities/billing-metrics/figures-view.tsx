@@ -4,6 +4,7 @@ import { StatTile, StatTiles } from "#app/dashboard/stat-tile.tsx";
 import { Tabs } from "#app/dashboard/tabs.tsx";
 import { CHANGE_COLUMNS } from "./change-columns.ts";
 import { CohortTable } from "./cohort-table.tsx";
+import { CurrencyTabs } from "./currency-tabs.tsx";
 import { LatestMovements } from "./latest-movements.tsx";
 import { PERIODS, type Period } from "./periods.ts";
 import type { Figures } from "./read-figures.server.ts";
@@ -11,20 +12,16 @@ import { WideCell, WideRow, WideTable } from "./wide-table.tsx";
 
 type Shown = NonNullable<Figures["figures"]>;
 
+interface FiguresProps extends Pick<Figures, "currencies" | "period"> {
+  readonly figures: Shown;
+}
+
 /** Recurring revenue of one currency: now, over time, and by the month of the first payment. */
-export function FiguresView({ figures, currencies, period }: { figures: Shown } & Omit<Figures, "figures">) {
+export function FiguresView({ figures, currencies, period }: FiguresProps) {
   const { currency, tiles, cohorts, movements } = figures;
   return (
     <div className="space-y-6">
-      {currencies.length > 1 ? (
-        <Tabs
-          label="Currency"
-          param="currency"
-          tabs={currencies.map((value) => ({ value, name: value }))}
-          current={currency}
-          className="border-line border-b"
-        />
-      ) : null}
+      {currencies.length > 1 ? <CurrencyTabs currencies={currencies} current={currency} /> : null}
       <StatTiles>
         {tiles.map((tile) => (
           <StatTile key={tile.name} {...tile} />

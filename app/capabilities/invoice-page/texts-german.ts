@@ -5,7 +5,7 @@ export const german: InvoicePageTexts = {
   due: (date) => `Fällig am ${date}`,
   from: "Von",
   to: "Rechnung an",
-  taxId: (value) => `Steuernummer ${value}`,
+  taxId: (value) => `Steuernummer oder USt-IdNr. ${value}`,
   facts: { number: "Rechnungsnummer", date: "Rechnungsdatum", dueDate: "Fällig am" },
   lines: "Einzelheiten",
   quantity: (count) => `Menge ${count}`,

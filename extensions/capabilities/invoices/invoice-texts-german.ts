@@ -7,7 +7,7 @@ export const german: InvoiceTexts = {
   dueDate: "Fällig am",
   from: "Von",
   to: "Rechnung an",
-  taxId: (value) => `Steuernummer ${value}`,
+  taxId: (value) => `Steuernummer oder USt-IdNr. ${value}`,
   columns: ["Beschreibung", "Menge", "Betrag"],
   lineTypes: { setup_fee: "Einrichtung", unused: "Nicht genutzte Zeit", remaining: "Verbleibende Zeit" },
   part: (whole) => `Anteil von ${whole}`,

@@ -40,7 +40,7 @@ export const english: MailTexts = {
     trial_ending: (named) => [
       named.isTrial
         ? `If you don't want to continue, cancel before then and ${nothing(named)}.`
-        : "From then on the price below applies. If you don't want to continue, cancel before then.",
+        : "From then on another price applies. If you don't want to continue, cancel before then.",
     ],
     trial_extended: (named) => [`If you don't want to continue, cancel before then and ${nothing(named)}.`],
     charge_upcoming: (named) => [`If you don't want to continue, cancel before then and ${nothing(named)}. ${ONLINE}`],

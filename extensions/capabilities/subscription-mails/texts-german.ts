@@ -56,7 +56,7 @@ export const german: MailTexts = {
     trial_ending: (named) => [
       named.isTrial
         ? `Wenn Sie das Abo nicht möchten, kündigen Sie vorher. Dann wird ${nothing(named)}.`
-        : "Danach gilt der Preis unten. Wenn Sie das Abo nicht möchten, kündigen Sie vorher.",
+        : "Danach gilt ein anderer Preis. Wenn Sie das Abo nicht möchten, kündigen Sie vorher.",
     ],
     trial_extended: (named) => [`Wenn Sie das Abo nicht möchten, kündigen Sie vorher. Dann wird ${nothing(named)}.`],
     charge_upcoming: (named) => [
