@@ -94,6 +94,9 @@ test("the page is in German for a German browser", async ({ browser, subscriber 
   const page = await context.newPage();
   await page.goto(subscriber.url);
   await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.getByRole("link", { name: /^Beleg ?: Rechnung INV-/ }).click();
+  await expect(page.getByRole("article")).toContainText(/BeschreibungRechnung INV-\d{6}/);
+  await page.getByRole("link", { name: "Zurück zu Ihrem Konto" }).click();
   await page.getByRole("link", { name: new RegExp(`^Verwalten ?: ${subscriber.plan}`) }).click();
   await expect(page.getByText("10,00\u00a0$ jeden Monat")).toBeVisible();
   await everyScreen(page, testInfo, "german");

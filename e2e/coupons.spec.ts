@@ -12,7 +12,7 @@ test("a coupon is created, with what is wrong at its field, and archived", async
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Percent", { exact: true }).fill("120");
   await page.getByLabel("Some months").check();
-  await page.getByLabel("Uses at most (optional)").fill("100");
+  await page.getByLabel("Maximum uses (optional)").fill("100");
   await page.getByRole("button", { name: "Create coupon" }).click();
   await expect(page.getByText("Enter a percentage from 0.01 to 100, for example 10.")).toBeVisible();
   await expect(page.getByText("Enter a number of months.")).toBeVisible();

@@ -116,4 +116,7 @@ test("an unknown code shows no invoice", async ({ curl, invoice }) => {
   const answer = await curl(`${url.slice(0, -2)}xx`);
   expect(answer.status).toBe(404);
   expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(answer.body.toString()).toContain("<title>Page not found</title>");
+  const german = await curl(`${url.slice(0, -2)}xx/return`, "-H", "accept-language: de");
+  expect(german.body.toString()).toContain("<title>Seite nicht gefunden</title>");
 });

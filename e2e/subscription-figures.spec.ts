@@ -15,6 +15,7 @@ test("a merchant sees recurring revenue, what changed it and who stays", async (
   await expect(page.getByRole("heading", { level: 1, name: "Figures" })).toBeVisible();
   await expect(page.getByText("Average per subscriber")).toBeVisible();
   await expect(page.getByText("2 of 3 in a year")).toBeVisible();
+  await expect(page.getByText("MRR, monthly recurring revenue, is what")).toBeVisible();
 
   const revenue = page.getByRole("region", { name: "Recurring revenue" });
   await expect(revenue.getByRole("img", { name: /^MRR went from \$0\.00 to / })).toBeVisible();
@@ -32,6 +33,14 @@ test("a merchant sees recurring revenue, what changed it and who stays", async (
   // Of the last 30 days, only that of the pause has a change.
   await expect(changes.getByRole("row")).toHaveCount(2);
   await everyScreen(page, testInfo, "figures-by-day");
+
+  // An address of a currency that no subscription has shows no other currency's figures.
+  await page.goto("/subscriptions/figures?currency=XXX");
+  await expect(page.getByRole("heading", { name: "No subscriptions in XXX" })).toBeVisible();
+  await expect(page.getByText("Average per subscriber")).toHaveCount(0);
+  await everyScreen(page, testInfo, "no-figures-in-currency");
+  await page.getByRole("navigation", { name: "Currency" }).getByRole("link", { name: "USD" }).click();
+  await expect(page.getByText("Average per subscriber")).toBeVisible();
 });
 
 test("the figures work without scripts", async ({ browser, pat }) => {

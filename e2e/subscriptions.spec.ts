@@ -45,6 +45,8 @@ test("a customer is subscribed after a preview, changed, paused, resumed and can
   await page.getByRole("button", { name: "Change subscription" }).click();
   await expect(page.getByText("Subscription changed.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Items" })).toContainText("3");
+  const timeline = page.getByRole("region", { name: "Timeline" });
+  await expect(timeline.getByRole("listitem").filter({ hasText: /^Changed/ })).toContainText(/ × 3, \$18\.00 a month/);
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("link", { name: "Pause" }).click();

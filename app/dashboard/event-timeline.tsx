@@ -6,6 +6,8 @@ interface EventView {
   readonly type: string;
   readonly actor: string | null;
   readonly at: string;
+  /** What it is about. */
+  readonly detail?: string | null;
 }
 
 interface EventTimelineProps {
@@ -18,9 +20,10 @@ interface EventTimelineProps {
 export function EventTimeline({ events, actors, labelOf }: EventTimelineProps) {
   return (
     <Timeline
-      entries={events.map(({ eventId, type, actor, at }) => ({
+      entries={events.map(({ eventId, type, actor, at, detail }) => ({
         id: eventId,
         title: labelOf(type),
+        detail,
         text: actor === null ? null : (actors[actor] ?? actor),
         at,
       }))}

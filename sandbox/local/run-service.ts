@@ -37,7 +37,8 @@ function startProcess(service: Service, startup: Startup, logFile: string): Star
   const instanceId = randomUUID();
   const env = { ...serviceEnvironment(service, startup), INSTANCE_ID: instanceId };
   const watched = startup.hotReload ? (service.watched ?? []) : [];
-  const args = [...watched.map((path) => `--watch-path=${path}`), service.script];
+  const options = [...(service.nodeOptions ?? []), ...watched.map((path) => `--watch-path=${path}`)];
+  const args = [...options, service.script];
   const child = spawnLogged(logFile, { command: process.execPath, args, cwd: ROOT, env });
   const readiness = { url: readinessUrl(service, startup), instanceId };
   const ready = waitUntilReady(child, readiness, startup.signal, (reason) =>

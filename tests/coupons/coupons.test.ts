@@ -11,8 +11,6 @@ async function aSeller() {
   return { organization, coupons, plans };
 }
 
-const reasonOf = async (call: Promise<unknown>) => infoOf(await failureOf(call)).reason;
-
 test("100 subscriptions at once get a coupon for 10 ten times", { timeout: 60_000 }, async () => {
   const { organization, coupons } = await aSeller();
   const { couponId } = await coupons.createCoupon({
@@ -62,7 +60,9 @@ test("a coupon of a plan that does not exist, or of another organization, is ref
   const { planId } = await other.plans.createPlan({ name: "Coffee", draft: true });
   for (const id of [planId, "pln_nothing"]) {
     const made = coupons.createCoupon({ name: "Off", basisPoints: 100, duration: "once", planIds: [id] });
-    expect(await reasonOf(made)).toBe("resource_missing");
+    expect(infoOf(await failureOf(made))).toMatchObject({
+      ...{ reason: "resource_missing", metadata: { param: "plan_ids" } },
+    });
   }
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { refusalOf } from "#tests/payment-links/paying.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
+import { withKey } from "#tests/support/transactions.ts";
 import { aPayee } from "./a-page.ts";
 import { aLine } from "./billed.ts";
 
@@ -62,4 +63,17 @@ test("a code of another organization, environment or of nothing is one refusal",
     const begin = pages.startInvoicePayment({ code: tried, expectedAmount: 1_800n, payerIp: "203.0.113.7" });
     expect(await refusalOf(begin)).toBe("invoice_page_unknown");
   }
+});
+
+test("what a credit note gives back is on the page, with its reason", async () => {
+  const { aPage, creditNotes, invoices, pages } = await aShop();
+  const { code, invoiceId } = await aPage();
+  expect(await pages.getInvoicePage({ code })).toMatchObject({ creditNotes: [] });
+  const { lines } = await invoices.getInvoice({ invoiceId });
+  const given = [{ lineId: lines[0]?.lineId ?? "", amount: 300n }];
+  await creditNotes.createCreditNote({ invoiceId, lines: given, reason: "Delivered late" }, withKey());
+  expect(await pages.getInvoicePage({ code })).toMatchObject({
+    amountCredited: 300n,
+    creditNotes: [{ creditNoteNumber: "CN-000001", amount: 300n, settledBy: "reduce", reason: "Delivered late" }],
+  });
 });

@@ -127,3 +127,10 @@ test("the file of what is given back says that it is credit, and is neither due 
   expect(texts).toContain("Added to your credit");
   for (const text of ["Due date", "Paid on"]) expect(texts.filter((each) => each.startsWith(text))).toEqual([]);
 });
+
+test("a discount that is given back with unused time is named as that", async () => {
+  const { bill, textsOf } = await aSeller();
+  const unused = aLine({ ...NOVEMBER, type: "unused", amountMinorUnits: -2_000n, discountMinorUnits: -500n });
+  const texts = await textsOf(await bill({ lines: [unused, aLine({ ...NOVEMBER, amountMinorUnits: 10_000n })] }));
+  for (const text of ["Discount on unused time", "$5.00", "$85.00"]) expect(texts).toContain(text);
+});

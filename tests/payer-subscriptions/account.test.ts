@@ -3,6 +3,7 @@ import { reasonOf } from "#tests/payer-accounts/signing-in.ts";
 import { dayOf } from "#tests/subscriptions/subscribing.ts";
 import { aCustomer, aPaymentMethod } from "#tests/support/payment-methods.ts";
 import { startPlatform } from "#tests/support/platform.ts";
+import { withKey } from "#tests/support/transactions.ts";
 import { aSession, aSignedIn, PORTAL, payerOf } from "./subscribed.ts";
 
 const { platform } = await startPlatform({ env: { PORTAL_ORIGIN: PORTAL } });
@@ -119,4 +120,18 @@ test("the plans of health data have no names", async () => {
   const sessionToken = await aSession(organization, customerId);
   const page = await payerOf(platform, organization).getPayerSubscription({ sessionToken, subscriptionId });
   expect(page.subscription?.items[0]?.name).toBeUndefined();
+});
+
+test("an account shows the payer's credit in each currency, and no empty one", async () => {
+  const { payer, sessionToken, customerId, customerCredits } = await aSignedIn(platform);
+  const { credits: none } = await payer.listPayerSubscriptions({ sessionToken });
+  expect(none).toEqual([]);
+  for (const [currency, amount] of [
+    ["USD", 700n],
+    ["EUR", 300n],
+    ["EUR", -300n],
+  ] as const)
+    await customerCredits.createCustomerCredit({ customerId, currency, amount }, withKey());
+  const { credits } = await payer.listPayerSubscriptions({ sessionToken });
+  expect(credits).toMatchObject([{ currency: "USD", balance: 700n }]);
 });

@@ -23,6 +23,15 @@ const refusalOf = async (call: Promise<unknown>) => {
 };
 
 describe("a plan", () => {
+  test("is not changed to offer payers a price that does not exist", async () => {
+    const { plans } = await aSeller();
+    const { planId } = await plans.createPlan({ name: "Coffee", price: monthly });
+    const updateMask = { paths: ["payer_price_ids"] };
+    expect(await refusalOf(plans.updatePlan({ planId, payerPriceIds: ["prc_nothing"], updateMask }))).toEqual({
+      ...{ reason: "resource_missing", param: "payer_price_ids" },
+    });
+  });
+
   test("is open with its first price, changes its name, and is archived once", async () => {
     const { plans, eventsOf } = await aSeller();
     const plan = await plans.createPlan({ name: "Coffee", price: { ...monthly, trialDays: 14 } });

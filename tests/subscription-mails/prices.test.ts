@@ -19,6 +19,15 @@ test("an introductory price is followed by the price, and a discount is named", 
     expect(text).toContain(part);
 });
 
+test("before an introductory price ends, payers read what is charged then", async () => {
+  const payer = await aPayer({ locale: "de-DE" });
+  await payer.subscribe({ terms: { unitAmount: 2_000n, phases: [{ periods: 1, unitAmount: 500n }] } });
+  await payer.advance("2027-03-01T09:00:00Z");
+  const { text } = await payer.mail("Einführungspreis endet");
+  expect(text).toMatch(/Nächste Abbuchung: 20,00\s\$ am /);
+  expect(text).toContain("Danach gilt ein anderer Preis.");
+});
+
 test("payers who are not charged read of the next invoice, in English and German", async () => {
   const mailed = { collectionMethod: "invoice", trialDays: 5 };
   const english = await aPayer();
@@ -41,4 +50,12 @@ test("a subject names the first of many plans", async () => {
   const { subject, text } = await payer.mail("has started");
   expect(subject).toContain("Your subscription to Coffee and 2 more has started");
   expect(text).toContain("Coffee, 2 × Coffee, 3 × Coffee");
+});
+
+test("a next charge of nothing is not named as an amount", async () => {
+  const payer = await aPayer();
+  const free = { name: "Free", basisPoints: 10_000, duration: "forever" };
+  const { couponId } = await payer.coupons.createCoupon(free);
+  await payer.subscribe({ trialDays: 5, couponId });
+  expect((await payer.mail("has started")).text).toContain("Next charge: Nothing to pay on February 5, 2027");
 });

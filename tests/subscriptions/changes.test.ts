@@ -79,6 +79,22 @@ test("what costs less begins with the renewal", async () => {
   expect(linesOf(await lastInvoice(subscriber, subscriptionId))).toEqual([["period", 600n]]);
 });
 
+test("the events of a change name its items", async () => {
+  const { subscriber, subscriptionId, items } = await atHalfTime(600n);
+  await subscriber.update({
+    subscriptionId,
+    items: items.map((item) => ({ ...item, quantity: 3 })),
+    proration: "at_renewal",
+  });
+  await subscriber.advance("2027-05-01T01:00:00Z");
+  const { data } = await subscriber.subscriptions.listSubscriptionEvents({ subscriptionId, limit: 50 });
+  const told = ["subscription.change_scheduled", "subscription.changed"].map((name) =>
+    data.find(({ type }) => type === name),
+  );
+  const priceId = items[0]?.priceId;
+  for (const event of told) expect(event?.data).toEqual({ price_ids: priceId, quantities: "3" });
+});
+
 test("the next invoice has what a change bills later", async () => {
   const { subscriber, subscriptionId, items } = await atHalfTime();
   await subscriber.update({ subscriptionId, items, proration: "next_invoice" });

@@ -4,6 +4,7 @@ import { StatTile, StatTiles } from "#app/dashboard/stat-tile.tsx";
 import { Tabs } from "#app/dashboard/tabs.tsx";
 import { CHANGE_COLUMNS } from "./change-columns.ts";
 import { CohortTable } from "./cohort-table.tsx";
+import { CurrencyTabs } from "./currency-tabs.tsx";
 import { LatestMovements } from "./latest-movements.tsx";
 import { PERIODS, type Period } from "./periods.ts";
 import type { Figures } from "./read-figures.server.ts";
@@ -11,25 +12,26 @@ import { WideCell, WideRow, WideTable } from "./wide-table.tsx";
 
 type Shown = NonNullable<Figures["figures"]>;
 
+interface FiguresProps extends Pick<Figures, "currencies" | "period"> {
+  readonly figures: Shown;
+}
+
 /** Recurring revenue of one currency: now, over time, and by the month of the first payment. */
-export function FiguresView({ figures, currencies, period }: { figures: Shown } & Omit<Figures, "figures">) {
+export function FiguresView({ figures, currencies, period }: FiguresProps) {
   const { currency, tiles, cohorts, movements } = figures;
   return (
     <div className="space-y-6">
-      {currencies.length > 1 ? (
-        <Tabs
-          label="Currency"
-          param="currency"
-          tabs={currencies.map((value) => ({ value, name: value }))}
-          current={currency}
-          className="border-line border-b"
-        />
-      ) : null}
+      {currencies.length > 1 ? <CurrencyTabs currencies={currencies} current={currency} /> : null}
       <StatTiles>
         {tiles.map((tile) => (
           <StatTile key={tile.name} {...tile} />
         ))}
       </StatTiles>
+      <p className="max-w-3xl text-sm text-muted">
+        MRR, monthly recurring revenue, is what active and past due subscriptions come to in a month: after recurring
+        discounts, without tax. Trials and paused subscriptions count as zero. Churn is the number of subscribers who
+        left this month, as a share of those at its start.
+      </p>
       <OverTime figures={figures} period={period} />
       <CohortTable cohorts={cohorts} />
       <LatestMovements movements={movements} />

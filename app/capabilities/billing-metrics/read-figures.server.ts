@@ -11,14 +11,15 @@ import { changedPoints, changeRows, pointName } from "./series-table.server.ts";
 
 const LATEST = 8;
 
-/** The figures of the currency and the period of the address. No currency before the first subscription. */
+/** The figures of the currency and the period of the address. None where no subscription has the currency. */
 export async function readFigures({ extensions }: PageContext, request: Request) {
   const { searchParams } = new URL(request.url);
   const period = periodOf(searchParams.get("period"));
   const mrr = await extensions.billingMetrics.getMrr({});
   const currencies = mrr.currencies.map(({ currency }) => currency);
-  const now = chosenOf(mrr, searchParams.get("currency"));
-  if (!now) return { period, currencies, figures: null };
+  const asked = searchParams.get("currency") || null;
+  const now = chosenOf(mrr, asked);
+  if (!now) return { period, currencies, asked, figures: null };
   const { currency } = now;
   const [months, days, cohorts, movements] = await Promise.all([
     extensions.billingMetrics.getMrrMonths({ currency }),
@@ -30,7 +31,7 @@ export async function readFigures({ extensions }: PageContext, request: Request)
   const [monthly = []] = months.currencies.map(({ points }) => points);
   const points = days?.currencies[0]?.points ?? monthly;
   return {
-    ...{ period, currencies },
+    ...{ period, currencies, asked },
     figures: {
       ...{ currency, timeZone: months.timeZone },
       tiles: tilesOf(now, monthly, locale),
@@ -44,10 +45,10 @@ export async function readFigures({ extensions }: PageContext, request: Request)
 
 export type Figures = Awaited<ReturnType<typeof readFigures>>;
 
-/** The currency of the address, or the one with the most subscribers. */
+/** The currency of the address, even if it has no figures. Without one, that with the most subscribers. */
 function chosenOf({ currencies }: Mrr, asked: string | null): CurrencyMrr | undefined {
-  const most = currencies.toSorted((one, other) => other.subscriberCount - one.subscriberCount)[0];
-  return currencies.find(({ currency }) => currency === asked) ?? most;
+  if (asked !== null) return currencies.find(({ currency }) => currency === asked);
+  return currencies.toSorted((one, other) => other.subscriberCount - one.subscriberCount)[0];
 }
 
 /** The names of customers are read in one call. */

@@ -81,15 +81,20 @@ function Duration({ state }: { state: FormState }) {
 function Limits({ state }: { state: FormState }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <FormField state={state} name="redeem_by" label="Last use (optional)" hint="Nobody gets it after this time.">
+      <FormField
+        state={state}
+        name="redeem_by"
+        label="Last use (optional)"
+        hint="The coupon can't be used after this time."
+      >
         {(control) => <input {...control} type="datetime-local" className="control" />}
       </FormField>
       <CountField
         state={state}
         name="max_redemptions"
-        label="Uses at most (optional)"
+        label="Maximum uses (optional)"
         placeholder="No limit"
-        hint="Subscriptions that can get it."
+        hint="How many subscriptions can use it."
       />
     </div>
   );
@@ -99,7 +104,7 @@ function Plans({ state, plans }: CouponFormProps) {
   return (
     <fieldset>
       <legend className="text-sm font-semibold">Plans</legend>
-      <p className="mb-2 text-[0.8125rem] text-muted">None checked: it is for all plans.</p>
+      <p className="mb-2 text-[0.8125rem] text-muted">If none is checked, the coupon applies to all plans.</p>
       <ul className="space-y-2">
         {plans.map(({ planId, name }) => (
           <li key={planId}>

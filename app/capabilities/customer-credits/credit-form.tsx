@@ -41,7 +41,7 @@ export function CreditForm({ state, customerId }: { state: FormState; customerId
           )}
         </FormField>
       </div>
-      <FormField state={state} name="reason" label="Reason (optional)" hint="The customer sees it in the account.">
+      <FormField state={state} name="reason" label="Reason (optional)" hint="For your team.">
         {(control) => <input {...control} autoComplete="off" className="control" />}
       </FormField>
       <SubmitButton pending="Saving…">Save</SubmitButton>

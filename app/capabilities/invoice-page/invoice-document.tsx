@@ -37,6 +37,7 @@ export function InvoiceDocument({ invoice, language }: DocumentProps) {
       </ul>
       <InvoiceSums {...{ invoice, texts, formats }} />
       <Payments {...{ invoice, texts, formats }} />
+      <CreditNotes {...{ invoice, texts, formats }} />
     </section>
   );
 }
@@ -107,6 +108,32 @@ function Line({ line, texts, formats }: PartProps & { line: InvoicePageLine }) {
       </div>
       <p className="shrink-0 tabular-nums">{formats.money(amount)}</p>
     </li>
+  );
+}
+
+/** What was given back, which the invoice itself never shows. */
+function CreditNotes({ invoice, texts, formats }: PartProps & { invoice: InvoicePage }) {
+  if (invoice.creditNotes.length === 0) return null;
+  const { creditNotes } = texts;
+  return (
+    <section aria-labelledby="credit-notes" className="mt-4 border-t border-line pt-4">
+      <h3 id="credit-notes" className="font-semibold">
+        {creditNotes.title}
+      </h3>
+      {invoice.creditNotes.map(({ creditNoteNumber, amount, settledBy, createdAt, reason }) => (
+        <div key={creditNoteNumber} className="mt-1">
+          <dl className="tabular-nums">
+            <AmountRow name={creditNoteNumber} amount={formats.money(amount)} />
+            <AmountRow name={creditNotes.ways[settledBy] ?? settledBy} amount={formats.day(createdAt)} quiet />
+          </dl>
+          {reason ? (
+            <p className="text-sm break-words text-muted">
+              <bdi>{creditNotes.reasons[reason] ?? reason}</bdi>
+            </p>
+          ) : null}
+        </div>
+      ))}
+    </section>
   );
 }
 

@@ -17,6 +17,7 @@ export interface InvoicePageTexts {
     Record<
       | "subtotal"
       | "discount"
+      | "discountTaken"
       | "total"
       | "creditApplied"
       | "creditGiven"
@@ -39,6 +40,12 @@ export interface InvoicePageTexts {
   readonly credit: (amount: string) => string;
   readonly nothingToPay: string;
   readonly payments: string;
+  readonly creditNotes: {
+    readonly title: string;
+    readonly ways: Readonly<Record<string, string>>;
+    /** Of reasons that are ours: they are stored in English. */
+    readonly reasons: Readonly<Record<string, string>>;
+  };
   readonly paymentId: string;
   readonly card: string;
   readonly keep: string;

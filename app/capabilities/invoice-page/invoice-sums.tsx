@@ -20,11 +20,7 @@ export function InvoiceSums({ invoice, texts, formats }: SumsProps) {
   return (
     <dl className="ml-auto w-full space-y-0.5 tabular-nums sm:max-w-sm">
       <AmountRow name={sums.subtotal} amount={formats.money(invoice.subtotal)} />
-      <Optional
-        name={discountLabel(invoice, sums.discount, formats)}
-        amount={-invoice.discount}
-        money={formats.money}
-      />
+      <Optional name={discountLabel(invoice, texts, formats)} amount={-invoice.discount} money={formats.money} />
       {invoice.taxes
         .filter((tax) => !isIncluded(tax))
         .map((tax) => (
@@ -44,7 +40,14 @@ export function InvoiceSums({ invoice, texts, formats }: SumsProps) {
   );
 }
 
-function discountLabel({ lines }: InvoicePage, discount: string, formats: InvoiceFormats): ReactNode {
+function discountLabel(
+  { lines, discount: amount }: InvoicePage,
+  { sums }: InvoicePageTexts,
+  formats: InvoiceFormats,
+): ReactNode {
+  // What is given back was discounted, and is given back less that.
+  if (amount < 0n) return sums.discountTaken;
+  const { discount } = sums;
   const coupon = couponOf(lines);
   if (!coupon) return discount;
   return (

@@ -15,6 +15,7 @@ export const english: InvoicePageTexts = {
   sums: {
     subtotal: "Subtotal",
     discount: "Discount",
+    discountTaken: "Discount on unused time",
     total: "Total",
     creditApplied: "Credit applied",
     creditGiven: "Added to your credit",
@@ -35,6 +36,11 @@ export const english: InvoicePageTexts = {
   credit: (amount) => `${amount} was added to your credit. It pays your next invoices.`,
   nothingToPay: "Nothing is left to pay.",
   payments: "Payment",
+  creditNotes: {
+    title: "Credit notes",
+    reasons: {},
+    ways: { reduce: "Lowered the amount due", refund: "Refunded to your card", credit: "Added to your credit" },
+  },
   paymentId: "Payment ID",
   card: "Card",
   keep: "Keep this page or the PDF as your receipt.",

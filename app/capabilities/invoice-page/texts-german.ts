@@ -5,7 +5,7 @@ export const german: InvoicePageTexts = {
   due: (date) => `Fällig am ${date}`,
   from: "Von",
   to: "Rechnung an",
-  taxId: (value) => `Steuernummer ${value}`,
+  taxId: (value) => `Steuernummer oder USt-IdNr. ${value}`,
   facts: { number: "Rechnungsnummer", date: "Rechnungsdatum", dueDate: "Fällig am" },
   lines: "Einzelheiten",
   quantity: (count) => `Menge ${count}`,
@@ -15,6 +15,7 @@ export const german: InvoicePageTexts = {
   sums: {
     subtotal: "Zwischensumme",
     discount: "Rabatt",
+    discountTaken: "Rabatt auf nicht genutzte Zeit",
     total: "Gesamt",
     creditApplied: "Verrechnetes Guthaben",
     creditGiven: "Ihrem Guthaben gutgeschrieben",
@@ -36,6 +37,15 @@ export const german: InvoicePageTexts = {
     `${amount} wurden Ihrem Guthaben gutgeschrieben und werden mit Ihren nächsten Rechnungen verrechnet.`,
   nothingToPay: "Es ist nichts mehr zu zahlen.",
   payments: "Zahlung",
+  creditNotes: {
+    title: "Gutschriften",
+    reasons: { "The subscription was canceled": "Das Abo wurde gekündigt" },
+    ways: {
+      reduce: "Offener Betrag verringert",
+      refund: "Auf Ihre Karte zurückgezahlt",
+      credit: "Ihrem Guthaben hinzugefügt",
+    },
+  },
   paymentId: "Zahlungsnummer",
   card: "Karte",
   keep: "Bewahren Sie diese Seite oder das PDF als Beleg auf.",

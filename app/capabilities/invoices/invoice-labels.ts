@@ -21,7 +21,8 @@ const LINE_TYPES: Readonly<Record<string, string>> = {
   setup_fee: "Setup fee",
   unused: "Given back for unused time",
   remaining: "Rest of the period",
-  carried: "From an earlier invoice",
+  // Its description says so.
+  carried: "",
 };
 
 export const lineTypeName = (type: string): string => LINE_TYPES[type] ?? plainWords(type);
@@ -77,7 +78,9 @@ const EVENTS: Readonly<Record<string, string>> = {
   "credit_note.updated": "Credit note settled",
 };
 
-export function invoiceEventLabel(type: string): string {
+/** `wasTried`: whether a payment was attempted. Credit may settle an invoice without one. */
+export function invoiceEventLabel(type: string, wasTried: boolean): string {
+  if (type === "invoice.payment_succeeded" && !wasTried) return "Settled without a payment";
   return EVENTS[type] ?? plainWords(type.replace(".", " "));
 }
 

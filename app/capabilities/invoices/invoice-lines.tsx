@@ -38,13 +38,16 @@ function columnsOf(lines: readonly InvoiceLineView[], currency: string): readonl
   });
   return [
     { name: "Line", cell: (line) => <Line line={line} currency={currency} /> },
-    { name: "Quantity", kind: "number", cell: ({ quantity }) => String(quantity) },
+    { name: "Quantity", kind: "number", cell: (line) => (isOnce(line) ? "1" : String(line.quantity)) },
     money("Amount", ({ amount }) => amount),
     ...(lines.some(({ discount }) => discount !== 0n) ? [money("Discount", ({ discount }) => -discount)] : []),
     ...(lines.some(({ tax }) => tax !== 0n) ? [money("Tax", ({ tax }) => tax)] : []),
     { ...money("Total", ({ amount, discount, tax }) => amount - discount + tax), narrow: "aside" },
   ];
 }
+
+/** Billed once, whatever the quantity, and for no time. */
+const isOnce = ({ lineType }: InvoiceLineView) => lineType === "setup_fee" || lineType === "carried";
 
 /** How the amount comes about, and the coupon that lowered it. */
 function Made({ line, currency }: { line: InvoiceLineView; currency: string }) {
@@ -68,8 +71,9 @@ function Made({ line, currency }: { line: InvoiceLineView; currency: string }) {
 }
 
 function Line({ line, currency }: { line: InvoiceLineView; currency: string }) {
-  const { description, lineType, periodStart, periodEnd, taxRate, includedTax } = line;
+  const { description, lineType, periodEnd, taxRate, includedTax } = line;
   const kind = lineTypeName(lineType);
+  const periodStart = isOnce(line) ? null : line.periodStart;
   return (
     <>
       <span className="wrap-anywhere">{description}</span>

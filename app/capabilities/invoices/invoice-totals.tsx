@@ -38,7 +38,7 @@ export function InvoiceTotals({ amounts, belowZero = TO_CREDIT }: InvoiceTotalsP
         <SumRow name="Sum of the lines">
           <Money amount={subtotal} currency={currency} />
         </SumRow>
-        {row("Discount", -discount)}
+        {row(discount < 0n ? "Discount on unused time" : "Discount", -discount)}
         {row("Tax", tax)}
         <SumRow name="Total" kind="subtotal">
           <Money amount={total} currency={currency} />

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { Environment } from "#contract/environment.ts";
 import type { PayerAccount } from "#proto/tollhouse/v1/payer_accounts_pb.ts";
-import type { PayerSubscription } from "#proto/tollhouse/v1/payer_subscriptions_pb.ts";
+import type { PayerCredit, PayerSubscription } from "#proto/tollhouse/v1/payer_subscriptions_pb.ts";
 import { type AccountFrame, asPayer, frameOf, readAsSignedIn, sessionOf, toSignIn } from "./account-call.server.ts";
 
 const PAYMENTS_PER_PAGE = 20;
@@ -9,6 +9,7 @@ const PAYMENTS_PER_PAGE = 20;
 export interface AccountPage extends AccountFrame {
   readonly account: PayerAccount;
   readonly subscriptions: readonly PayerSubscription[];
+  readonly credits: readonly PayerCredit[];
   /** What the payer has just done with a card; empty for nothing. */
   readonly done: string;
 }
@@ -20,10 +21,10 @@ export async function loadAccount(args: LoaderFunctionArgs, environment: Environ
   const account = await readAsSignedIn(args, environment, ({ payerAccounts }, sessionToken) =>
     payerAccounts.getPayerAccount({ sessionToken, limit: PAYMENTS_PER_PAGE, ...(cursor && { cursor }) }),
   );
-  const { subscriptions } = await readAsSignedIn(args, environment, ({ payerSubscriptions }, sessionToken) =>
+  const { subscriptions, credits } = await readAsSignedIn(args, environment, ({ payerSubscriptions }, sessionToken) =>
     payerSubscriptions.listPayerSubscriptions({ sessionToken }),
   );
-  return { ...frameOf(args, environment), account, subscriptions, done: query.get("done") ?? "" };
+  return { ...frameOf(args, environment), account, subscriptions, credits, done: query.get("done") ?? "" };
 }
 
 /** POST: ends the session. */

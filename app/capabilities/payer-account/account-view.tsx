@@ -5,6 +5,8 @@ import type { AccountPage } from "./account-page.server.ts";
 import { accountPath } from "./account-path.ts";
 import { Cards } from "./cards.tsx";
 import { Payments } from "./payments.tsx";
+import { SUBSCRIPTION_TEXTS } from "./subscription-texts.ts";
+import { money } from "./subscription-words.ts";
 import { Subscriptions } from "./subscriptions.tsx";
 import { ACCOUNT_TEXTS } from "./texts.ts";
 
@@ -27,6 +29,11 @@ export function AccountView({ page }: { page: AccountPage }) {
       </div>
       <Done page={page} />
       <Subscriptions subscriptions={page.subscriptions} environment={environment} language={language} />
+      {page.credits.map(({ currency, balance }) => (
+        <p key={currency} className="mt-4">
+          {SUBSCRIPTION_TEXTS[language].credit(money(balance, currency, language))}
+        </p>
+      ))}
       <div className="mt-8 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
         <Payments page={page} />
         <Cards page={page} />

@@ -5,6 +5,7 @@ import type { PayerPayment, PayerRefund } from "#proto/tollhouse/v1/payer_accoun
 import type { AccountPage } from "./account-page.server.ts";
 import { accountPath } from "./account-path.ts";
 import { cardName } from "./card-name.ts";
+import { descriptionIn } from "./description-in.ts";
 import { dayText, type Place } from "./subscription-words.ts";
 import { ACCOUNT_TEXTS, LOCALES } from "./texts.ts";
 
@@ -61,12 +62,6 @@ function Payment({ payment, page }: PaymentProps) {
       {refunds.length > 0 ? <Refunds refunds={refunds} currency={currency} days={days} /> : null}
     </li>
   );
-}
-
-/** Ours is in English, whoever reads it. */
-function descriptionIn(description: string, language: AccountPage["language"]): string {
-  const [, number] = /^Invoice (INV-\d+)$/.exec(description) ?? [];
-  return number === undefined ? description : ACCOUNT_TEXTS[language].account.invoice(number);
 }
 
 const PAID: ReadonlySet<string> = new Set(["succeeded", "partially_captured"]);

@@ -15,7 +15,7 @@ export function PreviewedInvoice({ id, title, invoice, language }: PreviewedProp
   const { currency, lines, discount, tax, creditApplied, amountDue } = invoice;
   const texts = SUBSCRIPTION_TEXTS[language].change;
   const parts = [
-    [texts.discount, -discount],
+    [discount < 0n ? texts.discountTaken : texts.discount, -discount],
     [texts.tax, tax],
     [texts.credit, -creditApplied],
   ] as const;
@@ -44,7 +44,7 @@ export function PreviewedInvoice({ id, title, invoice, language }: PreviewedProp
 
 function lineName({ lineType, description, quantity }: PayerPreviewedLine, language: PayerLanguage): string {
   const texts = SUBSCRIPTION_TEXTS[language];
-  const plan = counted(description ?? texts.subscription, quantity);
+  const plan = counted(description ?? texts.subscription, lineType === "setup_fee" ? 1 : quantity);
   return texts.change.lines[lineType]?.(plan) ?? plan;
 }
 

@@ -3,6 +3,7 @@ import { button } from "#app/components/ui/button.ts";
 import { formatMoney } from "#contract/money.ts";
 import { accountPath } from "./account-path.ts";
 import { cardName } from "./card-name.ts";
+import { descriptionIn } from "./description-in.ts";
 import { ReceiptAmounts } from "./receipt-amounts.tsx";
 import type { ReceiptPage } from "./receipt-page.server.ts";
 import { momentIn } from "./receipt-time.ts";
@@ -43,7 +44,7 @@ function Facts({ page: { receipt, language } }: { page: ReceiptPage }) {
   const { description, reference, cardBrand, cardLast4, wallet, transactionId } = receipt;
   const card = cardLast4 ? cardName(cardBrand, cardLast4) : null;
   const facts = [
-    [texts.description, description],
+    [texts.description, description === undefined ? null : descriptionIn(description, language)],
     [texts.paidWith, [WALLETS[wallet ?? ""], card].filter(Boolean).join(", ")],
     [texts.reference, reference],
     [texts.number, transactionId],

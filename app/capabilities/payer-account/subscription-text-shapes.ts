@@ -18,6 +18,9 @@ export interface SubscriptionTexts {
     readonly until: (day: string) => string;
   };
   readonly on: (amount: string, day: string) => string;
+  readonly credit: (amount: string) => string;
+  /** Of a charge that credit or a coupon pays. */
+  readonly nothingOn: (day: string) => string;
   readonly freeUntil: (day: string) => string;
   readonly endsOn: (day: string) => string;
   readonly endedOn: (day: string) => string;
@@ -69,6 +72,8 @@ export interface SubscriptionTexts {
     readonly next: (day: string) => string;
     readonly lines: Readonly<Record<string, (plan: string) => string>>;
     readonly discount: string;
+    /** Of what is given back. */
+    readonly discountTaken: string;
     readonly tax: string;
     readonly credit: string;
     readonly total: string;

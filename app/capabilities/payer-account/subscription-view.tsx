@@ -12,7 +12,7 @@ import {
   courseText,
   dayText,
   discountText,
-  money,
+  nextCharge,
   nextName,
   planName,
   planTitle,
@@ -129,11 +129,8 @@ function Undo({ page: { subscription, environment, language } }: { page: Subscri
 
 function chargeText(page: SubscriptionPage): string {
   const { subscription, language } = page;
-  const { nextChargeAmount, nextChargeAt, currency, timeZone } = subscription;
-  const texts = SUBSCRIPTION_TEXTS[language];
-  if (nextChargeAmount === undefined || !nextChargeAt)
-    return [texts.noCharge, nextText(subscription, page)].filter(Boolean).join(". ");
-  return texts.on(money(nextChargeAmount, currency, language), dayText(nextChargeAt, { timeZone, language }));
+  const { noCharge } = SUBSCRIPTION_TEXTS[language];
+  return nextCharge(subscription, language) ?? [noCharge, nextText(subscription, page)].filter(Boolean).join(". ");
 }
 
 function cardText({ subscription, language }: SubscriptionPage): string | null {

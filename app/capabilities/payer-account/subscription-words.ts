@@ -68,6 +68,17 @@ export function nextName({ collectionMethod }: PayerSubscription, language: Paye
   return collectionMethod === "invoice" ? facts.nextInvoice : facts.nextCharge;
 }
 
+type Charged = Pick<PayerSubscription, "nextChargeAmount" | "nextChargeAt" | "currency" | "timeZone">;
+
+/** "$10.00 on February 28, 2027". Null where nothing comes. */
+export function nextCharge(subscription: Charged, language: PayerLanguage): string | null {
+  const { nextChargeAmount: amount, nextChargeAt, currency, timeZone } = subscription;
+  if (amount === undefined || !nextChargeAt) return null;
+  const texts = SUBSCRIPTION_TEXTS[language];
+  const day = dayText(nextChargeAt, { timeZone, language });
+  return amount === 0n ? texts.nothingOn(day) : texts.on(money(amount, currency, language), day);
+}
+
 export interface Place {
   readonly timeZone: string;
   readonly language: PayerLanguage;

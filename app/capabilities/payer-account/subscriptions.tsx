@@ -5,7 +5,7 @@ import type { PayerSubscription } from "#proto/tollhouse/v1/payer_subscriptions_
 import type { AccountFrame } from "./account-call.server.ts";
 import { accountPath } from "./account-path.ts";
 import { SUBSCRIPTION_TEXTS } from "./subscription-texts.ts";
-import { courseText, dayText, money, nextName, planTitle } from "./subscription-words.ts";
+import { courseText, dayText, money, nextCharge, nextName, planTitle } from "./subscription-words.ts";
 
 interface SubscriptionsProps extends AccountFrame {
   readonly subscriptions: readonly PayerSubscription[];
@@ -69,14 +69,14 @@ export function StatusBadge({ subscription: { subscriptionStatus: status }, fram
 
 /** What comes next. */
 export function nextText(subscription: PayerSubscription, { language }: AccountFrame): string | null {
-  const { endedAt, cancelAt, resumesAt, nextChargeAmount, nextChargeAt, currency, timeZone } = subscription;
+  const { endedAt, cancelAt, resumesAt, timeZone } = subscription;
   const texts = SUBSCRIPTION_TEXTS[language];
   const place = { timeZone, language };
   if (endedAt) return texts.endedOn(dayText(endedAt, place));
   if (cancelAt) return texts.endsOn(dayText(cancelAt, place));
   if (resumesAt) return texts.resumesOn(dayText(resumesAt, place));
-  if (nextChargeAmount === undefined || !nextChargeAt) return null;
-  return `${nextName(subscription, language)}: ${texts.on(money(nextChargeAmount, currency, language), dayText(nextChargeAt, place))}`;
+  const next = nextCharge(subscription, language);
+  return next && `${nextName(subscription, language)}: ${next}`;
 }
 
 /** What has to be paid, with the page where that is done. */

@@ -66,7 +66,7 @@ function MethodActions({ method, path }: { method: PaymentMethodView; path: stri
     <>
       {method.status === "active" && !method.isDefault ? (
         <Form method="post" action={`${path}/default`} preventScrollReset>
-          <button type="submit" aria-label={`Make ${name} the default`} className={button("quiet", "small")}>
+          <button type="submit" aria-label={`Make default: ${name}`} className={button("quiet", "small")}>
             Make default
           </button>
         </Form>

@@ -22,7 +22,7 @@ export function EditPlanForm({ state, planId, payerPrices }: EditPlanFormProps) 
       <fieldset>
         <legend className="text-sm font-semibold">Payers can change to</legend>
         <p className="mb-2 text-[0.8125rem] text-muted">
-          In their account, with a preview. None checked: they can't change.
+          They change in their account, after a preview. If none is checked, they can't change.
         </p>
         <ul className="space-y-2">
           {payerPrices.map(({ priceId, plan, terms }) => (

@@ -1,2 +1,2 @@
 export { planPath } from "./plan-path.ts";
-export { PriceText, priceText } from "./price-text.tsx";
+export { PhaseLines, PriceText, priceText } from "./price-text.tsx";

@@ -1,13 +1,14 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { Money } from "#app/components/ui/money.tsx";
+import { useLocale } from "#app/components/ui/viewer.ts";
 import type { Column } from "#app/dashboard/column.ts";
 import { Confirm } from "#app/dashboard/confirm.tsx";
 import { percentOf } from "#app/dashboard/forms/percent.ts";
 import { planPath } from "./plan-path.ts";
 import type { PriceView, TermsView } from "./plan-view.server.ts";
 import { PriceText } from "./price-text.tsx";
-import { counted, periodWords, TRIAL_END_WORDS, tierUnits } from "./price-words.ts";
+import { counted, phaseTexts, TRIAL_END_WORDS, tierUnits } from "./price-words.ts";
 
 const NONE = <span className="text-muted">–</span>;
 
@@ -71,7 +72,7 @@ function Archive({ price }: { price: PriceView }) {
 
 /** Tiers, introductory prices, tax and term, one below the other. */
 function Details({ terms }: { terms: TermsView }) {
-  const { currency, tiers, phases, taxRate, termPeriods, pricingModel } = terms;
+  const { currency, tiers, taxRate, termPeriods, pricingModel } = terms;
   return (
     <ul className="subline">
       {tiers.length > 0 ? <li>{pricingModel === "volume" ? "Volume tiers" : "Graduated tiers"}</li> : null}
@@ -86,13 +87,8 @@ function Details({ terms }: { terms: TermsView }) {
           ) : null}
         </li>
       ))}
-      {phases.map(({ periods, unitAmount }, place) => (
-        // Phases have an order and nothing that names them.
-        // biome-ignore lint/suspicious/noArrayIndexKey: a price never changes
-        <li key={place}>
-          {place === 0 ? "First" : "Then"} {counted(periods, "period")}:{" "}
-          <Money amount={unitAmount} currency={currency} />
-        </li>
+      {phaseTexts(terms, useLocale()).map((text) => (
+        <li key={text}>{text}</li>
       ))}
       {taxRate ? (
         <li>
@@ -100,9 +96,7 @@ function Details({ terms }: { terms: TermsView }) {
         </li>
       ) : null}
       {termPeriods === null ? null : (
-        <li>
-          Ends after {counted(termPeriods, "period")} of {periodWords(terms)}
-        </li>
+        <li>Ends after {counted(termPeriods * (terms.intervalCount ?? 1), terms.interval)}</li>
       )}
     </ul>
   );

@@ -1,11 +1,20 @@
 import { formatMoney } from "#app/components/ui/money-format.ts";
 import { useLocale } from "#app/components/ui/viewer.ts";
 import type { TermsView } from "./plan-view.server.ts";
-import { perPeriod } from "./price-words.ts";
+import { perPeriod, phaseTexts } from "./price-words.ts";
 
 /** What one unit costs in one period: "$18.00 a month", "From $8.00 a unit, every 3 months". */
 export function PriceText({ terms }: { terms: TermsView }) {
   return <span className="tabular-nums">{priceText(terms, useLocale())}</span>;
+}
+
+/** The prices of the first periods, one below the other. */
+export function PhaseLines({ terms }: { terms: TermsView }) {
+  return phaseTexts(terms, useLocale()).map((text) => (
+    <span key={text} className="subline block">
+      {text}
+    </span>
+  ));
 }
 
 /** The same where no element can be, such as in an option. */

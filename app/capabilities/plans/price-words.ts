@@ -1,3 +1,4 @@
+import { formatMoney } from "#app/components/ui/money-format.ts";
 import type { TermsView } from "./plan-view.server.ts";
 
 type Recurring = Pick<TermsView, "interval" | "intervalCount">;
@@ -21,6 +22,14 @@ export function tierUnits(tiers: TermsView["tiers"], place: number): string {
   const upTo = tiers[place]?.upTo ?? null;
   if (upTo === null) return `${from} and above`;
   return from === upTo ? String(from) : `${from} to ${upTo}`;
+}
+
+/** The prices of the first periods: "First 2 periods: $5.00". */
+export function phaseTexts({ phases, currency }: TermsView, locale: string): string[] {
+  return phases.map(
+    ({ periods, unitAmount }, place) =>
+      `${place === 0 ? "First" : "Then"} ${counted(periods, "period")}: ${formatMoney(unitAmount, currency, locale)}`,
+  );
 }
 
 /** Where a trial ends without a payment method. */

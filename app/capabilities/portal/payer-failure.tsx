@@ -1,12 +1,11 @@
-import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
-import { tooManyRequests } from "#app/rest/payer-language.ts";
+import { useRouteError } from "@remix-run/react";
+import { failureText } from "./failure-text.ts";
 import { PayerFrame, usePayerPage } from "./payer-frame.tsx";
-import { PAYER_TEXTS } from "./payer-texts.ts";
 
 /** The page in place of a payer's page that cannot be shown. */
 export function PayerFailure() {
   const { language } = usePayerPage();
-  const { title, text } = useFailureText();
+  const { title, text } = failureText(useRouteError(), language);
   return (
     <PayerFrame language={language} environment="live">
       <PayerMessage title={title}>{text}</PayerMessage>
@@ -22,16 +21,4 @@ export function PayerMessage({ title, children }: { title: string; children: Rea
       <div className="mt-4 space-y-4 text-lg text-muted">{children}</div>
     </div>
   );
-}
-
-function useFailureText(): { title: string; text: string } {
-  const { language } = usePayerPage();
-  const error = useRouteError();
-  const texts = PAYER_TEXTS[language];
-  if (!isRouteErrorResponse(error)) return texts.failed;
-  if (error.status === 404) return texts.notFound;
-  if (error.status === 400 || error.status === 415) return texts.badRequest;
-  if (error.status === 413) return texts.tooLarge;
-  if (error.status === 429) return tooManyRequests(language, Number(error.data?.retryAfterSeconds) || 60);
-  return texts.failed;
 }

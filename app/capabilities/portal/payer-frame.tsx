@@ -12,8 +12,11 @@ export interface PayerPage {
   readonly language: PayerLanguage;
 }
 
+/** The route that has it. */
+export const PAYER_LAYOUT = "routes/portal+/_payer+/_layout";
+
 export function usePayerPage(): PayerPage {
-  const page = useRouteLoaderData<PayerPage>("routes/portal+/_payer+/_layout");
+  const page = useRouteLoaderData<PayerPage>(PAYER_LAYOUT);
   if (!page) throw new Error("There is no payer's page here.");
   return page;
 }

@@ -1,4 +1,4 @@
-import { PriceText, planPath } from "#app/capabilities/plans/index.ts";
+import { PhaseLines, PriceText, planPath } from "#app/capabilities/plans/index.ts";
 import { link } from "#app/components/ui/button.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import type { Column } from "#app/dashboard/column.ts";
@@ -25,7 +25,17 @@ export const ITEM_COLUMNS: readonly Column<ItemRow>[] = [
       </>
     ),
   },
-  { name: "Price", narrow: "line", cell: ({ price }) => (price ? <PriceText terms={price.terms} /> : null) },
+  {
+    name: "Price",
+    narrow: "line",
+    cell: ({ price }) =>
+      price ? (
+        <>
+          <PriceText terms={price.terms} />
+          <PhaseLines terms={price.terms} />
+        </>
+      ) : null,
+  },
   { name: "Quantity", kind: "number", narrow: "aside", cell: ({ quantity }) => String(quantity) },
 ];
 

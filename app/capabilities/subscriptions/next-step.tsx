@@ -55,6 +55,8 @@ function When({ before, at, children }: { before: string; at: string; children?:
 
 function Charge({ subscription: { nextAmount, currency }, before }: { subscription: Standing; before: string }) {
   if (nextAmount === null) return null;
+  // Credit or a coupon pays all of it: "for $0.00" reads like a free plan.
+  if (nextAmount === 0n) return <>, nothing to pay</>;
   return (
     <>
       {before} <Money amount={nextAmount} currency={currency} />

@@ -25,7 +25,7 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<SubscriptionRow>[] = [
   { name: "Status", narrow: "aside", cell: ({ label }) => <Badge tone={label.tone}>{label.name}</Badge> },
   { name: "Next", narrow: "end", cell: (subscription) => <NextStep subscription={subscription} /> },
   {
-    name: "A month",
+    name: "Monthly amount",
     kind: "money",
     drops: "last",
     cell: ({ monthlyAmount, currency }) =>

@@ -19,7 +19,7 @@ export function SubscriptionFacts({ subscription, customer, coupon, method }: Pa
           {customer}
         </Link>
       </Fact>
-      <Fact name="A month">
+      <Fact name="Monthly amount">
         <Money amount={monthlyAmount} currency={currency} />
       </Fact>
       {currentPeriodStart && currentPeriodEnd ? (

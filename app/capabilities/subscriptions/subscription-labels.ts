@@ -11,8 +11,8 @@ const EVENTS: Readonly<Record<string, string>> = {
   "subscription.recovered": "Paid again",
   "subscription.paused": "Paused",
   "subscription.resumed": "Resumed",
-  "subscription.change_scheduled": "Change waits",
-  "subscription.change_dropped": "Waiting change dropped",
+  "subscription.change_scheduled": "Change scheduled",
+  "subscription.change_dropped": "Scheduled change dropped",
   "subscription.changed": "Changed",
   "subscription.cancel_scheduled": "Cancellation scheduled",
   "subscription.uncanceled": "Cancellation taken back",
@@ -43,11 +43,11 @@ export const CANCEL_REASONS = [
 
 export const COLLECTION_METHODS = [
   { value: "automatic", name: "Charge the stored payment method" },
-  { value: "invoice", name: "Mail the invoice, to be paid on its page" },
+  { value: "invoice", name: "Email invoices, which the customer pays online" },
 ] as const;
 
 export const PRORATIONS = [
-  { value: "", name: "The usual: more is billed now, less at the renewal" },
+  { value: "", name: "Default: increases are billed now, decreases start at the renewal" },
   { value: "invoice_now", name: "Bill the difference now" },
   { value: "next_invoice", name: "Bill the difference with the next invoice" },
   { value: "at_renewal", name: "Change at the renewal" },

@@ -9,8 +9,10 @@ import { readNamedPrices } from "#app/capabilities/plans/index.server.ts";
 import { readActorNames } from "#app/dashboard/actor-names.server.ts";
 import { attempt } from "#app/dashboard/attempt.server.ts";
 import { customerName } from "#app/dashboard/customer-cell.tsx";
+import { localeOf } from "#app/dashboard/locale.server.ts";
 import { withCustomers } from "#app/dashboard/with-customers.server.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
+import { readEventDetails } from "./event-details.server.ts";
 import { itemRows } from "./item-rows.server.ts";
 import { planText } from "./plan-text.ts";
 import { readSubscription } from "./read-subscription.server.ts";
@@ -34,7 +36,10 @@ export async function readSubscriptionPage(args: LoaderFunctionArgs) {
     discount === null ? null : readCoupon(extensions, discount.couponId),
     paymentMethodId === null ? null : readMethod(extensions, paymentMethodId),
   ]);
-  const shown = events.value?.data.map(subscriptionEventView) ?? [];
+  const listed = invoices.value?.data.map(invoiceRow) ?? [];
+  const told = events.value?.data ?? [];
+  const details = await readEventDetails(extensions, told, { invoices: listed, locale: localeOf(args.request) });
+  const shown = told.map((event) => ({ ...subscriptionEventView(event), detail: details.get(event.eventId) ?? null }));
   const next = upcoming.value?.invoice ? previewedInvoice(upcoming.value.invoice) : null;
   const billedAt = upcoming.value?.billedAt;
   return {
@@ -43,7 +48,7 @@ export async function readSubscriptionPage(args: LoaderFunctionArgs) {
     items: itemRows(items, prices),
     pendingItems: pendingChange && itemRows(pendingChange.items, prices),
     upcoming: next && { ...next, billedAt: billedAt ? timestampDate(billedAt).toISOString() : null },
-    invoices: invoices.value?.data.map(invoiceRow) ?? [],
+    invoices: listed,
     hasMoreInvoices: invoices.value?.hasMore ?? false,
     coupon,
     method,

@@ -45,7 +45,12 @@ export default function EditSubscription() {
             </select>
           )}
         </FormField>
-        <FormField state={state} name="reference" label="Reference (optional)" hint="Your own.">
+        <FormField
+          state={state}
+          name="reference"
+          label="Reference (optional)"
+          hint="Your own, for example a contract number."
+        >
           {(control) => <input {...control} autoComplete="off" className="control" />}
         </FormField>
         <MetadataInput {...state.rows("metadata", "key", "value")} />

@@ -30,7 +30,7 @@ export default function PauseSubscription() {
   const path = subscriptionPath(subscription);
   return (
     <div className="max-w-xl">
-      <PageTitle title="Pause subscription" lead="Its periods go on, and nothing is charged." />
+      <PageTitle title="Pause subscription" lead="Periods continue, and nothing is charged." />
       <ContractForm state={state} action={`${path}/pause`} className="space-y-6">
         <TimeZoneField />
         <FormField state={state} name="behavior" label="Invoices of the pause">
@@ -45,7 +45,7 @@ export default function PauseSubscription() {
           state={state}
           name="resumes_at"
           label="End of the pause (optional)"
-          hint="Empty: when you resume it."
+          hint="If empty, it stays paused until you resume it."
         >
           {(control) => <input {...control} type="datetime-local" className="control max-w-64" />}
         </FormField>

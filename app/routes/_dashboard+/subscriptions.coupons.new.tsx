@@ -22,7 +22,7 @@ export default function NewCoupon() {
   const { form, plans } = useLoaderData<typeof loader>();
   return (
     <div className="max-w-2xl">
-      <PageTitle title="New coupon" lead="What it reduces never changes." />
+      <PageTitle title="New coupon" lead="You can't change a coupon after you create it." />
       <CouponForm state={useFormState(form)} plans={plans} />
     </div>
   );

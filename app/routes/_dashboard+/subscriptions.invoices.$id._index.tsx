@@ -50,7 +50,11 @@ export default function InvoicePage() {
                 rows={invoice.attempts}
                 rowKey={attemptKey}
                 rowLink={attemptPath}
-                empty={<p className="p-4 text-sm text-muted sm:p-5">Nobody has tried to pay it yet.</p>}
+                empty={
+                  <p className="p-4 text-sm text-muted sm:p-5">
+                    {invoice.status === "paid" ? "No payment was needed." : "No payment attempts yet."}
+                  </p>
+                }
               />
             </Panel>
             <NotesPanel invoice={invoice} notes={notes} mayChange={mayChange} />
@@ -60,7 +64,11 @@ export default function InvoicePage() {
               <InvoiceFacts invoice={invoice} customer={customer} />
             </Panel>
             <Panel id="timeline" title="Timeline">
-              <EventTimeline events={events} actors={actors} labelOf={invoiceEventLabel} />
+              <EventTimeline
+                events={events}
+                actors={actors}
+                labelOf={(type) => invoiceEventLabel(type, invoice.attempts.length > 0)}
+              />
             </Panel>
           </div>
         </Columns>

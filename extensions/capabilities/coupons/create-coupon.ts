@@ -1,7 +1,7 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { PlanEntity } from "#extensions/capabilities/plans/index.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
-import { noSuch, refuse } from "#extensions/platform/kernel/refuse.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -42,7 +42,7 @@ async function assertPlansExist(work: UnitOfWork, planIds: readonly string[]): P
   if (planIds.length === 0) return;
   const found = new Set((await readRows(work, PlanEntity, { id: planIds })).map(({ id }) => id));
   const missing = planIds.find((id) => !found.has(id));
-  if (missing !== undefined) throw noSuch("plan", missing);
+  if (missing !== undefined) throw refuse("resource_missing", { noun: "plan", id: missing, param: "plan_ids" });
 }
 
 function columnsIn(request: CreateCouponRequest) {

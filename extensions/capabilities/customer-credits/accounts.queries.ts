@@ -42,6 +42,15 @@ export async function findBalance(
   return (await findRow(work, BillingAccountEntity, { customerId, currency }))?.balanceMinorUnits ?? 0n;
 }
 
+/** What these customers have together in each currency in which they have any. */
+export async function listCredits(work: UnitOfWork, customerId: readonly string[]) {
+  const sums = new Map<string, bigint>();
+  const orderBy = [["currency", "asc"] as const];
+  for (const { currency, balanceMinorUnits } of await readRows(work, BillingAccountEntity, { customerId }, { orderBy }))
+    sums.set(currency, (sums.get(currency) ?? 0n) + balanceMinorUnits);
+  return [...sums].flatMap(([currency, balance]) => (balance > 0n ? [{ currency, balance }] : []));
+}
+
 /** The credits of many customers, each in its currency. */
 export async function findBalances(
   work: UnitOfWork,

@@ -66,7 +66,7 @@ export const customerCredits = capability("customer-credits", {
   shows: [shown(CustomerCreditEntity, CustomerCreditSchema, creditMessage)],
 });
 
-export { findBalance, findBalances } from "./accounts.queries.ts";
+export { findBalance, findBalances, listCredits } from "./accounts.queries.ts";
 export { addEntry } from "./add-entry.ts";
 export type { BillingAccount } from "./customer-credit.entity.ts";
 export { lockBillingAccount, lockBillingAccounts } from "./lock-account.ts";

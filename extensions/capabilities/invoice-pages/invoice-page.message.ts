@@ -1,3 +1,4 @@
+import { type CreditNote, CreditNoteEntity } from "#extensions/capabilities/credit-notes/index.ts";
 import {
   basisMessage,
   type InvoiceContent,
@@ -7,6 +8,7 @@ import {
   zoneOf,
 } from "#extensions/capabilities/invoices/index.ts";
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
+import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { InvoicePageSchema, InvoicePaymentSchema } from "#proto/tollhouse/v1/invoice_pages_pb.ts";
 import type { PageView } from "./view-page.ts";
@@ -16,6 +18,7 @@ const SHOWS_DECLINE: ReadonlySet<string> = new Set(["pay", "card"]);
 export async function pageMessage(work: UnitOfWork, view: PageView) {
   const { invoice, step, transaction } = view;
   const content = await readContent(work, invoice);
+  const notes = await readRows(work, CreditNoteEntity, { invoiceId: invoice.id }, { orderBy: [["id", "asc"]] });
   return messageOf(InvoicePageSchema, invoice, {
     invoiceNumber: invoice.numberText ?? "",
     invoiceStatus: invoice.status,
@@ -23,6 +26,7 @@ export async function pageMessage(work: UnitOfWork, view: PageView) {
     seller: partyMessage(content.seller),
     buyer: content.buyer && partyMessage({ ...content.buyer, legalName: null }),
     ...amountsOf(content),
+    creditNotes: notes.map(noteMessage),
     language: content.buyer?.language ?? null,
     timeZone: zoneOf(content),
     declineMessage: SHOWS_DECLINE.has(step) ? (transaction?.decline?.messageForCustomer ?? null) : null,
@@ -55,6 +59,12 @@ function amountsOf({ invoice, lines, payments }: InvoiceContent) {
       ...{ transactionId, amount: amountMinorUnits, paidAt, cardBrand: brand, cardLast4: last4 },
     })),
   };
+}
+
+function noteMessage({ numberText, amountMinorUnits, settledBy, status, createdAt, reason }: CreditNote) {
+  // What a bank would not take back became credit.
+  const way = status === "failed" ? "credit" : settledBy;
+  return { creditNoteNumber: numberText, amount: amountMinorUnits, settledBy: way, createdAt, reason: reason ?? null };
 }
 
 function partyMessage({ name, legalName, email, address, taxIds }: Party & { readonly legalName: string | null }) {

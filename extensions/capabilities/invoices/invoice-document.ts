@@ -137,7 +137,9 @@ function sumsOf(written: Written): BillSum[] {
   ];
 }
 
-function discountLabel({ lines, texts, formats }: Written): string {
+function discountLabel({ invoice, lines, texts, formats }: Written): string {
+  // What is given back was discounted, and is given back less that.
+  if (invoice.discountMinorUnits < 0n) return texts.discountTaken;
   const coupon = couponOf(lines.map(({ basis = null }) => ({ basis: basisMessage(basis) })));
   if (!coupon) return texts.discount;
   const percent = coupon.basisPoints === null ? null : formats.percent(coupon.basisPoints * 10);

@@ -14,6 +14,7 @@ export const english: InvoiceTexts = {
   carried: "Carried over from an earlier invoice",
   subtotal: "Subtotal",
   discount: "Discount",
+  discountTaken: "Discount on unused time",
   tax: (name, percent, net) => `${name} ${percent} of ${net}`,
   includedTax: (name, percent, net) => `Includes ${name} ${percent} of ${net}`,
   total: "Total",

@@ -15,6 +15,8 @@ export interface InvoiceTexts {
   readonly carried: string;
   readonly subtotal: string;
   readonly discount: string;
+  /** Of what is given back. */
+  readonly discountTaken: string;
   readonly tax: (name: string, percent: string, net: string) => string;
   readonly includedTax: (name: string, percent: string, net: string) => string;
   readonly total: string;

@@ -1,3 +1,5 @@
+import { listCredits } from "#extensions/capabilities/customer-credits/index.ts";
+import { accountIds, getAccount } from "#extensions/capabilities/payer-accounts/index.ts";
 import { loadSubscription } from "#extensions/capabilities/subscriptions/index.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
@@ -19,7 +21,8 @@ export const payerSubscriptions = capability("payer-subscriptions", {
       const subscriptions: PayerSubscription[] = [];
       for (const { id } of await listOwn(work, sessionToken))
         subscriptions.push(await shownSubscription(work, await loadSubscription(work, id)));
-      return { subscriptions };
+      const customerIds = await accountIds(work, await getAccount(work, sessionToken));
+      return { subscriptions, credits: await listCredits(work, customerIds) };
     },
     getPayerSubscription: (request, context) => readPage(workOf(context), request),
     cancelPayerSubscription: (request, context) => cancelOwn(workOf(context), request),

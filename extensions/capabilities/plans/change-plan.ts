@@ -1,5 +1,5 @@
 import { mergedMetadata } from "#extensions/platform/kernel/metadata.rules.ts";
-import { noSuch, refuse } from "#extensions/platform/kernel/refuse.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
 import { changedFields } from "#extensions/platform/work/changed-fields.ts";
@@ -62,7 +62,7 @@ async function assertPricesExist(work: UnitOfWork, ids: readonly string[]): Prom
   if (ids.length === 0) return;
   const found = new Set((await readRows(work, PriceEntity, { id: ids })).map(({ id }) => id));
   const missing = ids.find((id) => !found.has(id));
-  if (missing !== undefined) throw noSuch("price", missing);
+  if (missing !== undefined) throw refuse("resource_missing", { noun: "price", id: missing, param: "payer_price_ids" });
 }
 
 type Change = (phase: UnitOfWork, plan: Plan) => void | Promise<void>;

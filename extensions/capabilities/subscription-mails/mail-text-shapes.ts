@@ -47,6 +47,8 @@ export interface MailTexts {
   readonly links: Readonly<Record<"view" | "pay" | "confirm" | "pdf" | "card" | "cancel" | "keep" | "account", string>>;
   /** "$10.00 on February 28, 2027". */
   readonly on: (amount: string, day: string) => string;
+  /** Of a charge that credit or a coupon pays. */
+  readonly nothingOn: (day: string) => string;
   readonly per: (amount: string, interval: string, count: number) => string;
   /** "Coffee and 19 more". */
   readonly andMore: (first: string, count: number) => string;

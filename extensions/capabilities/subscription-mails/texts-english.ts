@@ -40,7 +40,7 @@ export const english: MailTexts = {
     trial_ending: (named) => [
       named.isTrial
         ? `If you don't want to continue, cancel before then and ${nothing(named)}.`
-        : "From then on the price below applies. If you don't want to continue, cancel before then.",
+        : "From then on another price applies. If you don't want to continue, cancel before then.",
     ],
     trial_extended: (named) => [`If you don't want to continue, cancel before then and ${nothing(named)}.`],
     charge_upcoming: (named) => [`If you don't want to continue, cancel before then and ${nothing(named)}. ${ONLINE}`],
@@ -86,6 +86,7 @@ export const english: MailTexts = {
     account: "View subscription",
   },
   on: (amount, day) => `${amount} on ${day}`,
+  nothingOn: (day) => `Nothing to pay on ${day}`,
   per: (amount, interval, count) => `${amount} every ${count === 1 ? interval : `${count} ${interval}s`}`,
   andMore: (first, count) => `${first} and ${count} more`,
   during: (amount, interval, count) => `${amount} for ${count} ${interval}${count === 1 ? "" : "s"}`,

@@ -56,7 +56,7 @@ export const german: MailTexts = {
     trial_ending: (named) => [
       named.isTrial
         ? `Wenn Sie das Abo nicht möchten, kündigen Sie vorher. Dann wird ${nothing(named)}.`
-        : "Danach gilt der Preis unten. Wenn Sie das Abo nicht möchten, kündigen Sie vorher.",
+        : "Danach gilt ein anderer Preis. Wenn Sie das Abo nicht möchten, kündigen Sie vorher.",
     ],
     trial_extended: (named) => [`Wenn Sie das Abo nicht möchten, kündigen Sie vorher. Dann wird ${nothing(named)}.`],
     charge_upcoming: (named) => [
@@ -110,6 +110,7 @@ export const german: MailTexts = {
     account: "Abo ansehen",
   },
   on: (amount, day) => `${amount} am ${day}`,
+  nothingOn: (day) => `Nichts zu zahlen am ${day}`,
   per: (amount, interval, count) => {
     const [one = interval, many = interval] = EVERY[interval] ?? [];
     return `${amount} ${count === 1 ? one : `alle ${count} ${many}`}`;

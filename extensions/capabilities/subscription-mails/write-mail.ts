@@ -87,6 +87,8 @@ function valuesIn(facts: MailFacts, named: Named, language: MailLanguage): Reado
   const texts = MAIL_TEXTS[language];
   const money = (amount: bigint) => formatMoney(amount, currency, MAIL_LOCALES[language]);
   const day = (date: Date) => mailDay(date, timeZone, language);
+  const nextText = ({ amount, at }: { amount: bigint; at: Date }) =>
+    amount === 0n ? texts.nothingOn(day(at)) : texts.on(money(amount), day(at));
   return {
     subscription: isMasked(facts.customer) ? null : planNames(facts),
     ...{ amount: named.amount, amountDue: named.amount, card: named.card },
@@ -99,7 +101,7 @@ function valuesIn(facts: MailFacts, named: Named, language: MailLanguage): Reado
     ),
     discount: discountIn(facts, language),
     freeUntil: named.isTrial && trialEnd ? day(trialEnd) : null,
-    ...nextIn(nextCharge && texts.on(money(nextCharge.amount), day(nextCharge.at))),
+    ...nextIn(nextCharge && nextText(nextCharge)),
     ...{ dueOn: named.day, resumesOn: named.day, runsUntil: named.day },
     invoice: invoice?.numberText ?? null,
     creditNote: creditNote?.numberText ?? null,

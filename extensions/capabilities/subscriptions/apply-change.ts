@@ -3,6 +3,7 @@ import type { DueHandler } from "#extensions/platform/due-work-runner/due-handle
 import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { beginPeriod } from "./bill-period.ts";
+import { itemDetails } from "./item-details.rules.ts";
 import { type Locked, lockSubscription, lockSubscriptionRow } from "./loaded.ts";
 import { monthlyOf } from "./period-lines.ts";
 import { periodFrom } from "./periods.ts";
@@ -38,7 +39,7 @@ export async function applyChange(
   } else if (row.status !== "trialing" && row.status !== "paused") {
     row.monthlyMinorUnits = monthlyOf(items, index, row.couponId == null ? null : coupon);
   }
-  phase.record({ type: "subscription.changed", subject: row });
+  phase.record({ type: "subscription.changed", subject: row, data: itemDetails(target) });
   return row;
 }
 

@@ -10,6 +10,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { UpdateSubscriptionRequest } from "#proto/tollhouse/v1/subscriptions_pb.ts";
 import { applyChange, DROP_CHANGE } from "./apply-change.ts";
 import { CHECK_OVERDUE, draftFor } from "./bill-period.ts";
+import { itemDetails } from "./item-details.rules.ts";
 import type { Locked } from "./loaded.ts";
 import type { PlannedChange } from "./plan-change.ts";
 import type { Subscription } from "./subscription.entity.ts";
@@ -100,7 +101,7 @@ function waitForPayment(phase: UnitOfWork, row: Subscription, change: Payable): 
 
 function wait(phase: UnitOfWork, row: Subscription, pendingChange: StoredPendingChange): void {
   row.pendingChange = { ...pendingChange, ...(phase.actor === PAYER && { by: PAYER }) };
-  phase.record({ type: "subscription.change_scheduled", subject: row });
+  phase.record({ type: "subscription.change_scheduled", subject: row, data: itemDetails(pendingChange.items) });
 }
 
 function waiting({ target }: PlannedChange) {

@@ -19,6 +19,7 @@ import { CHECK_OVERDUE, draftFor, scheduleBilling } from "./bill-period.ts";
 import type { BilledItem } from "./billed-items.ts";
 import { chargingSteps, shownAfter } from "./charging-operation.ts";
 import { EXPIRE_INCOMPLETE, INCOMPLETE_MS } from "./expire-incomplete.ts";
+import { itemDetails } from "./item-details.rules.ts";
 import { loadSubscription } from "./loaded.ts";
 import { itemsToSubscribe, type PlannedCreation, planCreation } from "./plan-creation.ts";
 import { billedNow } from "./preview-creation.ts";
@@ -86,7 +87,7 @@ function insert(
     reference: reference ?? null,
     metadata: mergedMetadata({}, metadata),
   });
-  phase.record({ type: "subscription.created", subject: subscription });
+  phase.record({ type: "subscription.created", subject: subscription, data: itemDetails(items) });
   for (const [position, { itemId: id, planId, priceId, quantity, tax, sinceIndex }] of items.entries())
     createRow(phase, SubscriptionItemEntity, {
       ...{ id, subscriptionId: subscription.id, position, planId, priceId, quantity, tax, sinceIndex },

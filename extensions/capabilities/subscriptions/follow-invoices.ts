@@ -7,6 +7,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { activate } from "./activate.ts";
 import { applyPending, returnWaiting } from "./apply-change.ts";
 import { type Locked, lockSubscription, lockSubscriptionRow } from "./loaded.ts";
+import { overdueInvoices } from "./owed-invoices.ts";
 import { type Subscription, SubscriptionEntity } from "./subscription.entity.ts";
 import { statusAfter } from "./subscription-status.rules.ts";
 import { getSubscription } from "./subscriptions.service.ts";
@@ -79,21 +80,15 @@ export async function fallBehind(phase: UnitOfWork, { subscription }: Pick<Locke
 /** Nothing is owed any more. */
 async function catchUp(phase: UnitOfWork, { subscription }: Pick<Locked, "subscription">): Promise<void> {
   if (statusAfter(subscription.status, "payment_succeeded") === null) return;
-  if ((await overdue(phase, subscription.id)).length > 0) return;
+  if ((await overdueInvoices(phase, subscription)).length > 0) return;
   const row = await lockSubscriptionRow(phase, subscription);
   row.status = "active";
   phase.record({ type: "subscription.recovered", subject: row });
-}
-
-/** Open invoices whose time to pay is over. */
-async function overdue(phase: UnitOfWork, subscriptionId: string): Promise<Invoice[]> {
-  const open = await readRows(phase, InvoiceEntity, { subscriptionId, status: "open" });
-  return open.filter(({ dueAt }) => dueAt != null && dueAt <= phase.now());
 }
 
 /** A mailed invoice that was not paid in time. */
 export const checkOverdue: DueHandler = async (phase, { subjectId }) => {
   const locked = await lockSubscription(phase, subjectId);
   if (locked.subscription.endedAt) return;
-  if ((await overdue(phase, subjectId)).length > 0) await fallBehind(phase, locked);
+  if ((await overdueInvoices(phase, locked.subscription)).length > 0) await fallBehind(phase, locked);
 };

@@ -1,4 +1,4 @@
-import { InvoiceEntity } from "#extensions/capabilities/invoices/index.ts";
+import { type Invoice, InvoiceEntity } from "#extensions/capabilities/invoices/index.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Subscription } from "./subscription.entity.ts";
@@ -17,4 +17,13 @@ export async function owedIds(
     .map(({ id }) => id)
     .filter((id) => !keepsOpenInvoice || id === pendingChange?.invoiceId)
     .sort();
+}
+
+/** Open invoices whose time to pay is over. That of a change which waits for its payment is not owed. */
+export async function overdueInvoices(
+  phase: UnitOfWork,
+  { id: subscriptionId, pendingChange }: Pick<Subscription, "id" | "pendingChange">,
+): Promise<Invoice[]> {
+  const open = await readRows(phase, InvoiceEntity, { subscriptionId, status: "open" });
+  return open.filter(({ id, dueAt }) => id !== pendingChange?.invoiceId && dueAt != null && dueAt <= phase.now());
 }

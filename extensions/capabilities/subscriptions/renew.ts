@@ -5,6 +5,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { announceNext } from "./announce.ts";
 import { beginPeriod, collect, draftFor, linesOf } from "./bill-period.ts";
 import { endSubscription, NOT_PAID } from "./end-subscription.ts";
+import { itemDetails } from "./item-details.rules.ts";
 import { type Loaded, type Locked, lockSubscription, lockSubscriptionRow } from "./loaded.ts";
 import { periodFrom } from "./periods.ts";
 import { replaceItems } from "./replace-items.ts";
@@ -72,7 +73,7 @@ async function withPendingChange(phase: UnitOfWork, locked: Locked, index: numbe
     Object.assign(row, { interval, intervalCount, anchorStartsAt: row.currentPeriodEnd, anchorIndex: index });
   }
   row.pendingChange = null;
-  phase.record({ type: "subscription.changed", subject: row });
+  phase.record({ type: "subscription.changed", subject: row, data: itemDetails(pendingChange.items) });
   return { ...locked, subscription: row, items };
 }
 

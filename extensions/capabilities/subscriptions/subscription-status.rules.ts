@@ -21,6 +21,8 @@ export type Cause =
   | "retries_exhausted"
   | "paused"
   | "resumed"
+  | "resumed_owing"
+  | "resumed_in_trial"
   | "canceled"
   | "term_ended";
 
@@ -47,7 +49,12 @@ const MOVES: Readonly<Record<SubscriptionStatus, Moves>> = {
   active: { renewal_failed: "past_due", paused: "paused", canceled: "canceled", term_ended: "expired" },
   past_due: { payment_succeeded: "active", retries_exhausted: "unpaid", paused: "paused", canceled: "canceled" },
   unpaid: { payment_succeeded: "active", paused: "paused", canceled: "canceled" },
-  paused: { resumed: "active", canceled: "canceled" },
+  paused: {
+    resumed: "active",
+    resumed_owing: "past_due",
+    resumed_in_trial: "trialing",
+    canceled: "canceled",
+  },
   incomplete_expired: {},
   canceled: {},
   expired: {},

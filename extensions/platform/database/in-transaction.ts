@@ -28,3 +28,11 @@ export function inOwnTransaction<T>(em: EntityManager, run: (inner: EntityManage
     });
   return em.isInTransaction() ? attempt() : restarting(attempt);
 }
+
+/**
+ * What follows in the transaction changes no entity. MikroORM flushes once more before the commit, which would compare
+ * each of them for nothing.
+ */
+export function hasFlushedLast(inner: EntityManager): void {
+  inner.flush = () => Promise.resolve();
+}

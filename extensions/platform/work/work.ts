@@ -2,7 +2,7 @@ import { createContextKey, type HandlerContext } from "@connectrpc/connect";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { actorName, attributedTo, type CallOrigin } from "#extensions/platform/audit/attribution.ts";
 import { setClock } from "#extensions/platform/database/columns.ts";
-import { inOwnTransaction, inTransaction } from "#extensions/platform/database/in-transaction.ts";
+import { hasFlushedLast, inOwnTransaction, inTransaction } from "#extensions/platform/database/in-transaction.ts";
 import { cancelDueWork } from "#extensions/platform/due-work/write-due-work.ts";
 import { type EnvironmentClock, realTime } from "#extensions/platform/kernel/environment-clock.ts";
 import { TENANT_FILTER } from "#extensions/platform/tenancy/tenancy.ts";
@@ -112,7 +112,9 @@ function workOn(em: EntityManager, facts: Facts, outer: Effects | null = null): 
       const { result, pending, committed } = await inOwnTransaction(em, async (inner) => {
         const pending = new Effects();
         const result = await phase(workOn(inner, facts, pending));
-        return { result, pending, committed: outer ? null : await settle(inner, pending) };
+        const committed = outer ? null : await settle(inner, pending);
+        if (committed) hasFlushedLast(inner);
+        return { result, pending, committed };
       });
       if (outer) pending.moveTo(outer);
       committed?.();

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { returnFromCardForm } from "#app/capabilities/payer-account/cards.server.ts";
+import { payerTitle } from "#app/capabilities/portal/index.ts";
 
 export { PayerFailure as ErrorBoundary } from "#app/capabilities/portal/index.ts";
 
@@ -7,6 +8,9 @@ export { PayerFailure as ErrorBoundary } from "#app/capabilities/portal/index.ts
 export async function loader(args: LoaderFunctionArgs) {
   return returnFromCardForm(args, "live");
 }
+
+/** Only of what is shown when it fails. */
+export const meta = payerTitle<typeof loader>(() => "");
 
 export default function AccountCardReturn() {
   return null;

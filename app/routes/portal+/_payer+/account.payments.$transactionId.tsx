@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadReceipt, type ReceiptPage } from "#app/capabilities/payer-account/receipt-page.server.ts";
 import { ReceiptView } from "#app/capabilities/payer-account/receipt-view.tsx";
 import { ACCOUNT_TEXTS } from "#app/capabilities/payer-account/texts.ts";
+import { payerTitle } from "#app/capabilities/portal/index.ts";
 
 export { PayerFailure as ErrorBoundary } from "#app/capabilities/portal/index.ts";
 
@@ -11,9 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadReceipt(args, "live");
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: ACCOUNT_TEXTS[data?.language ?? "en"].receipt.title },
-];
+export const meta = payerTitle<typeof loader>(({ language }) => ACCOUNT_TEXTS[language].receipt.title);
 
 export default function AccountReceipt() {
   return <ReceiptView page={useLoaderData<typeof loader>() as ReceiptPage} />;

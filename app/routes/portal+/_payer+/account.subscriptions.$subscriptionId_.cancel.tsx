@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CancelView } from "#app/capabilities/payer-account/cancel-view.tsx";
 import {
@@ -7,6 +7,7 @@ import {
   type SubscriptionPage,
 } from "#app/capabilities/payer-account/subscription-page.server.ts";
 import { SUBSCRIPTION_TEXTS } from "#app/capabilities/payer-account/subscription-texts.ts";
+import { payerTitle } from "#app/capabilities/portal/index.ts";
 
 export { PayerFailure as ErrorBoundary } from "#app/capabilities/portal/index.ts";
 
@@ -20,9 +21,7 @@ export async function action(args: ActionFunctionArgs) {
   return cancelSubscription(args, "live");
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: SUBSCRIPTION_TEXTS[data?.language ?? "en"].cancel.open },
-];
+export const meta = payerTitle<typeof loader>(({ language }) => SUBSCRIPTION_TEXTS[language].cancel.open);
 
 export default function CancelSubscription() {
   return <CancelView page={useLoaderData<typeof loader>() as SubscriptionPage} />;

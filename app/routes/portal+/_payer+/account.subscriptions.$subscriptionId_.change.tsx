@@ -1,8 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ChangeView } from "#app/capabilities/payer-account/change-view.tsx";
 import { type ChangePage, changePrice, loadChange } from "#app/capabilities/payer-account/subscription-page.server.ts";
 import { SUBSCRIPTION_TEXTS } from "#app/capabilities/payer-account/subscription-texts.ts";
+import { payerTitle } from "#app/capabilities/portal/index.ts";
 
 export { PayerFailure as ErrorBoundary } from "#app/capabilities/portal/index.ts";
 
@@ -16,9 +17,7 @@ export async function action(args: ActionFunctionArgs) {
   return changePrice(args, "live");
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: SUBSCRIPTION_TEXTS[data?.language ?? "en"].change.title },
-];
+export const meta = payerTitle<typeof loader>(({ language }) => SUBSCRIPTION_TEXTS[language].change.title);
 
 export default function ChangeSubscription() {
   return <ChangeView page={useLoaderData<typeof loader>() as ChangePage} />;

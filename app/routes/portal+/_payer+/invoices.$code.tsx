@@ -1,9 +1,10 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { loadInvoicePage, type ShownInvoice } from "#app/capabilities/invoice-page/invoice-page.server.ts";
 import { InvoiceView } from "#app/capabilities/invoice-page/invoice-view.tsx";
 import { startPayment } from "#app/capabilities/invoice-page/start-payment.server.ts";
 import { INVOICE_TEXTS } from "#app/capabilities/invoice-page/texts.ts";
+import { payerTitle } from "#app/capabilities/portal/index.ts";
 
 export { PayerFailure as ErrorBoundary } from "#app/capabilities/portal/index.ts";
 
@@ -20,9 +21,9 @@ export async function action(args: ActionFunctionArgs) {
 export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
   actionHeaders.has("cache-control") ? actionHeaders : loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? INVOICE_TEXTS[data.language].title(data.invoice.invoiceNumber) : "" },
-];
+export const meta = payerTitle<typeof loader>(({ language, invoice }) =>
+  INVOICE_TEXTS[language].title(invoice.invoiceNumber),
+);
 
 export default function PayInvoice() {
   const loaded = useLoaderData<typeof loader>();

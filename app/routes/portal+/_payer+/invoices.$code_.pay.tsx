@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CardView } from "#app/capabilities/invoice-page/card-view.tsx";
 import { loadCardPage, type ShownCard } from "#app/capabilities/invoice-page/invoice-page.server.ts";
 import { INVOICE_TEXTS } from "#app/capabilities/invoice-page/texts.ts";
+import { payerTitle } from "#app/capabilities/portal/index.ts";
 
 export { PayerFailure as ErrorBoundary } from "#app/capabilities/portal/index.ts";
 
@@ -11,9 +12,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadCardPage(args);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? INVOICE_TEXTS[data.language].title(data.invoice.invoiceNumber) : "" },
-];
+export const meta = payerTitle<typeof loader>(({ language, invoice }) =>
+  INVOICE_TEXTS[language].title(invoice.invoiceNumber),
+);
 
 export default function PayInvoiceCard() {
   return <CardView page={useLoaderData<typeof loader>() as ShownCard} />;

@@ -1,8 +1,9 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type CheckoutPage, loadCheckoutPage } from "#app/capabilities/checkout/checkout-page.server.ts";
 import { CheckoutView } from "#app/capabilities/checkout/checkout-view.tsx";
 import { startCheckout } from "#app/capabilities/checkout/start-checkout.server.ts";
+import { payerTitle } from "#app/capabilities/portal/payer-title.ts";
 
 export { PayerFailure as ErrorBoundary } from "#app/capabilities/portal/payer-failure.tsx";
 
@@ -18,7 +19,7 @@ export async function action(args: ActionFunctionArgs) {
 export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
   actionHeaders.has("cache-control") ? actionHeaders : loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.checkout.link?.title ?? "" }];
+export const meta = payerTitle<typeof loader>(({ checkout }) => checkout.link?.title ?? "");
 
 export default function PayLink() {
   const loaded = useLoaderData<typeof loader>();

@@ -1,8 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerChallenge } from "#app/capabilities/checkout/answer-challenge.server.ts";
 import { type AttemptPage, loadAttemptPage } from "#app/capabilities/checkout/attempt-page.server.ts";
 import { AttemptView } from "#app/capabilities/checkout/attempt-view.tsx";
+import { payerTitle } from "#app/capabilities/portal/payer-title.ts";
 
 export { PayerFailure as ErrorBoundary } from "#app/capabilities/portal/payer-failure.tsx";
 
@@ -14,7 +15,7 @@ export async function action(args: ActionFunctionArgs) {
   return answerChallenge(args);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.attempt.link?.title ?? "" }];
+export const meta = payerTitle<typeof loader>(({ attempt }) => attempt.link?.title ?? "");
 
 export default function PayAttempt() {
   const loaded = useLoaderData<typeof loader>();

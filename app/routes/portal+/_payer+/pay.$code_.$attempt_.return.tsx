@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { returnFromEngine } from "#app/capabilities/checkout/attempt-page.server.ts";
+import { payerTitle } from "#app/capabilities/portal/payer-title.ts";
 
 export { PayerFailure as ErrorBoundary } from "#app/capabilities/portal/payer-failure.tsx";
 
@@ -7,6 +8,9 @@ export { PayerFailure as ErrorBoundary } from "#app/capabilities/portal/payer-fa
 export async function loader(args: LoaderFunctionArgs) {
   return returnFromEngine(args);
 }
+
+/** Only of what is shown when it fails. */
+export const meta = payerTitle<typeof loader>(() => "");
 
 export default function PayReturn() {
   return null;

@@ -1,8 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { loadStopPage, type StopPage, stopReminders } from "#app/capabilities/payment-link-sends/stop-page.server.ts";
 import { STOP_TEXTS } from "#app/capabilities/payment-link-sends/stop-texts.ts";
 import { StopView } from "#app/capabilities/payment-link-sends/stop-view.tsx";
+import { payerTitle } from "#app/capabilities/portal/index.ts";
 
 export { PayerFailure as ErrorBoundary } from "#app/capabilities/portal/payer-failure.tsx";
 
@@ -16,9 +17,7 @@ export async function action(args: ActionFunctionArgs) {
   return stopReminders(args);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: STOP_TEXTS[data?.language ?? "en"].ask.title },
-];
+export const meta = payerTitle<typeof loader>(({ language }) => STOP_TEXTS[language].ask.title);
 
 export default function Reminders() {
   const loaded = useLoaderData<typeof loader>();

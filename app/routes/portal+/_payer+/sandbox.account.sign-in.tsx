@@ -1,8 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { loadSignIn, type SignInPage, signIn } from "#app/capabilities/payer-account/sign-in-page.server.ts";
 import { SignInView } from "#app/capabilities/payer-account/sign-in-view.tsx";
 import { ACCOUNT_TEXTS } from "#app/capabilities/payer-account/texts.ts";
+import { payerTitle } from "#app/capabilities/portal/index.ts";
 
 export { PayerFailure as ErrorBoundary } from "#app/capabilities/portal/index.ts";
 
@@ -16,9 +17,7 @@ export async function action(args: ActionFunctionArgs) {
   return signIn(args, "sandbox");
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: ACCOUNT_TEXTS[data?.language ?? "en"].signIn.title },
-];
+export const meta = payerTitle<typeof loader>(({ language }) => ACCOUNT_TEXTS[language].signIn.title);
 
 export default function AccountSignIn() {
   const loaded = useLoaderData<typeof loader>();

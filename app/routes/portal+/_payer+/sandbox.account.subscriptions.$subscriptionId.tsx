@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
   changeSubscription,
@@ -7,6 +7,7 @@ import {
 } from "#app/capabilities/payer-account/subscription-page.server.ts";
 import { SUBSCRIPTION_TEXTS } from "#app/capabilities/payer-account/subscription-texts.ts";
 import { SubscriptionView } from "#app/capabilities/payer-account/subscription-view.tsx";
+import { payerTitle } from "#app/capabilities/portal/index.ts";
 
 export { PayerFailure as ErrorBoundary } from "#app/capabilities/portal/index.ts";
 
@@ -20,9 +21,7 @@ export async function action(args: ActionFunctionArgs) {
   return changeSubscription(args, "sandbox");
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: SUBSCRIPTION_TEXTS[data?.language ?? "en"].subscription },
-];
+export const meta = payerTitle<typeof loader>(({ language }) => SUBSCRIPTION_TEXTS[language].subscription);
 
 export default function AccountSubscription() {
   return <SubscriptionView page={useLoaderData<typeof loader>() as SubscriptionPage} />;

@@ -23,7 +23,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tollhouse/v1/invoice_pages.proto.
  */
 export const file_tollhouse_v1_invoice_pages: GenFile = /*@__PURE__*/
-  fileDesc("CiB0b2xsaG91c2UvdjEvaW52b2ljZV9wYWdlcy5wcm90bxIMdG9sbGhvdXNlLnYxIpcBChVHZXRJbnZvaWNlUGFnZVJlcXVlc3QSLQoEY29kZRgBIAEoCUIfgAEBukgZchcyFV5bQS1aYS16MC05Xy1dezEsNjR9JBI9Cg1zZXNzaW9uX3Rva2VuGAIgASgJQiGAAQG6SBtyGTIXXltBLVphLXowLTlfLV17MjAsMTAwfSRIAIgBAUIQCg5fc2Vzc2lvbl90b2tlbiLMBgoLSW52b2ljZVBhZ2USFgoOaW52b2ljZV9udW1iZXIYASABKAkSHgoLZW52aXJvbm1lbnQYAiABKAlCCbpIBnIEwLsYARIWCg5pbnZvaWNlX3N0YXR1cxgDIAEoCRIMCgRzdGVwGAQgASgJEhAKCGN1cnJlbmN5GAUgASgJEi4KBnNlbGxlchgGIAEoCzIeLnRvbGxob3VzZS52MS5JbnZvaWNlUGFnZVBhcnR5Ei0KBWJ1eWVyGAcgASgLMh4udG9sbGhvdXNlLnYxLkludm9pY2VQYWdlUGFydHkSLAoFbGluZXMYCCADKAsyHS50b2xsaG91c2UudjEuSW52b2ljZVBhZ2VMaW5lEisKBXRheGVzGAkgAygLMhwudG9sbGhvdXNlLnYxLkludm9pY2VQYWdlVGF4EhAKCHN1YnRvdGFsGAogASgDEhAKCGRpc2NvdW50GAsgASgDEg0KBXRvdGFsGAwgASgDEhYKDmNyZWRpdF9hcHBsaWVkGA0gASgDEhcKD2Ftb3VudF9jcmVkaXRlZBgOIAEoAxIWCg5hbW91bnRfY2FycmllZBgPIAEoAxISCgphbW91bnRfZHVlGBAgASgDEjIKCHBheW1lbnRzGBEgAygLMiAudG9sbGhvdXNlLnYxLkludm9pY2VQYWdlUGF5bWVudBIwCgxmaW5hbGl6ZWRfYXQYEiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEioKBmR1ZV9hdBgTIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKwoHcGFpZF9hdBgUIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGgoIbGFuZ3VhZ2UYFSABKAlCA4ABAEgAiAEBEhEKCXRpbWVfem9uZRgWIAEoCRIcCg9kZWNsaW5lX21lc3NhZ2UYFyABKAlIAYgBARIVCghuZXh0X3VybBgYIAEoCUgCiAEBEh0KEGhlbGRfZm9yX3NlY29uZHMYGSABKAVIA4gBAUILCglfbGFuZ3VhZ2VCEgoQX2RlY2xpbmVfbWVzc2FnZUILCglfbmV4dF91cmxCEwoRX2hlbGRfZm9yX3NlY29uZHMiywEKEEludm9pY2VQYWdlUGFydHkSFwoEbmFtZRgBIAEoCUIE8LUYAUgAiAEBEh0KCmxlZ2FsX25hbWUYAiABKAlCBPC1GAFIAYgBARIYCgVlbWFpbBgDIAEoCUIE8LUYAUgCiAEBEiwKB2FkZHJlc3MYBCABKAsyFS50b2xsaG91c2UudjEuQWRkcmVzc0IE8LUYARIVCgd0YXhfaWRzGAUgAygJQgTwtRgBQgcKBV9uYW1lQg0KC19sZWdhbF9uYW1lQggKBl9lbWFpbCLlAQoPSW52b2ljZVBhZ2VMaW5lEhEKCWxpbmVfdHlwZRgBIAEoCRITCgtkZXNjcmlwdGlvbhgCIAEoCRIQCghxdWFudGl0eRgDIAEoBRIwCgxwZXJpb2Rfc3RhcnQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnBlcmlvZF9lbmQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBmFtb3VudBgGIAEoAxImCgViYXNpcxgHIAEoCzIXLnRvbGxob3VzZS52MS5MaW5lQmFzaXMiUwoOSW52b2ljZVBhZ2VUYXgSJwoIdGF4X3JhdGUYASABKAsyFS50b2xsaG91c2UudjEuVGF4UmF0ZRILCgNuZXQYAiABKAMSCwoDdGF4GAMgASgDIrkBChJJbnZvaWNlUGFnZVBheW1lbnQSFgoOdHJhbnNhY3Rpb25faWQYASABKAkSDgoGYW1vdW50GAIgASgDEisKB3BhaWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhcKCmNhcmRfYnJhbmQYBCABKAlIAIgBARIXCgpjYXJkX2xhc3Q0GAUgASgJSAGIAQFCDQoLX2NhcmRfYnJhbmRCDQoLX2NhcmRfbGFzdDQi5AEKGlN0YXJ0SW52b2ljZVBheW1lbnRSZXF1ZXN0Ei0KBGNvZGUYASABKAlCH4ABAbpIGXIXMhVeW0EtWmEtejAtOV8tXXsxLDY0fSQSJwoPZXhwZWN0ZWRfYW1vdW50GAIgASgDQg66SAsiCRj/n5SljR0oARIdCghwYXllcl9pcBgDIAEoCUILukgEcgJwAfC1GAESPQoNc2Vzc2lvbl90b2tlbhgEIAEoCUIhgAEBukgbchkyF15bQS1aYS16MC05Xy1dezIwLDEwMH0kSACIAQFCEAoOX3Nlc3Npb25fdG9rZW4iTgoOSW52b2ljZVBheW1lbnQSGwoOdHJhbnNhY3Rpb25faWQYASABKAlIAIgBARIMCgRzdGVwGAIgASgJQhEKD190cmFuc2FjdGlvbl9pZCKeAQocR2V0SW52b2ljZVBheW1lbnRGb3JtUmVxdWVzdBItCgRjb2RlGAEgASgJQh+AAQG6SBlyFzIVXltBLVphLXowLTlfLV17MSw2NH0kEj0KDXNlc3Npb25fdG9rZW4YAiABKAlCIYABAbpIG3IZMhdeW0EtWmEtejAtOV8tXXsyMCwxMDB9JEgAiAEBQhAKDl9zZXNzaW9uX3Rva2VuIq0BChJJbnZvaWNlUGF5bWVudEZvcm0SGgoNY2xpZW50X3NlY3JldBgBIAEoCUIDgAEBEhwKD3B1Ymxpc2hhYmxlX2tleRgCIAEoCUIDgAEAEhIKCnNjcmlwdF91cmwYAyABKAkSFQoNZW5naW5lX29yaWdpbhgEIAEoCRIdChBwYXltZW50X3BhZ2VfdXJsGAUgASgJSACIAQFCEwoRX3BheW1lbnRfcGFnZV91cmwimwEKGVN5bmNJbnZvaWNlUGF5bWVudFJlcXVlc3QSLQoEY29kZRgBIAEoCUIfgAEBukgZchcyFV5bQS1aYS16MC05Xy1dezEsNjR9JBI9Cg1zZXNzaW9uX3Rva2VuGAIgASgJQiGAAQG6SBtyGTIXXltBLVphLXowLTlfLV17MjAsMTAwfSRIAIgBAUIQCg5fc2Vzc2lvbl90b2tlbiJKChlHZXRJbnZvaWNlUGFnZUZpbGVSZXF1ZXN0Ei0KBGNvZGUYASABKAlCH4ABAbpIGXIXMhVeW0EtWmEtejAtOV8tXXsxLDY0fSQyiwQKEkludm9pY2VQYWdlU2VydmljZRJYCg5HZXRJbnZvaWNlUGFnZRIjLnRvbGxob3VzZS52MS5HZXRJbnZvaWNlUGFnZVJlcXVlc3QaGS50b2xsaG91c2UudjEuSW52b2ljZVBhZ2UiBoq1GAIgARJlChNTdGFydEludm9pY2VQYXltZW50EigudG9sbGhvdXNlLnYxLlN0YXJ0SW52b2ljZVBheW1lbnRSZXF1ZXN0GhwudG9sbGhvdXNlLnYxLkludm9pY2VQYXltZW50IgaKtRgCIAESbQoVR2V0SW52b2ljZVBheW1lbnRGb3JtEioudG9sbGhvdXNlLnYxLkdldEludm9pY2VQYXltZW50Rm9ybVJlcXVlc3QaIC50b2xsaG91c2UudjEuSW52b2ljZVBheW1lbnRGb3JtIgaKtRgCIAESYwoSU3luY0ludm9pY2VQYXltZW50EicudG9sbGhvdXNlLnYxLlN5bmNJbnZvaWNlUGF5bWVudFJlcXVlc3QaHC50b2xsaG91c2UudjEuSW52b2ljZVBheW1lbnQiBoq1GAIgARJgChJHZXRJbnZvaWNlUGFnZUZpbGUSJy50b2xsaG91c2UudjEuR2V0SW52b2ljZVBhZ2VGaWxlUmVxdWVzdBoZLnRvbGxob3VzZS52MS5JbnZvaWNlRmlsZSIGirUYAiABQmEKEGNvbS50b2xsaG91c2UudjFQAVotdG9sbGhvdXNlLmV4YW1wbGUvZ28vdG9sbGhvdXNlL3YxO3RvbGxob3VzZXYxqgIMVG9sbGhvdXNlLlYxygIMVG9sbGhvdXNlXFYxYgZwcm90bzM", [file_buf_validate_validate, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_customers, file_tollhouse_v1_invoices, file_tollhouse_v1_payment_links, file_tollhouse_v1_rules]);
+  fileDesc("CiB0b2xsaG91c2UvdjEvaW52b2ljZV9wYWdlcy5wcm90bxIMdG9sbGhvdXNlLnYxIpcBChVHZXRJbnZvaWNlUGFnZVJlcXVlc3QSLQoEY29kZRgBIAEoCUIfgAEBukgZchcyFV5bQS1aYS16MC05Xy1dezEsNjR9JBI9Cg1zZXNzaW9uX3Rva2VuGAIgASgJQiGAAQG6SBtyGTIXXltBLVphLXowLTlfLV17MjAsMTAwfSRIAIgBAUIQCg5fc2Vzc2lvbl90b2tlbiKHBwoLSW52b2ljZVBhZ2USFgoOaW52b2ljZV9udW1iZXIYASABKAkSHgoLZW52aXJvbm1lbnQYAiABKAlCCbpIBnIEwLsYARIWCg5pbnZvaWNlX3N0YXR1cxgDIAEoCRIMCgRzdGVwGAQgASgJEhAKCGN1cnJlbmN5GAUgASgJEi4KBnNlbGxlchgGIAEoCzIeLnRvbGxob3VzZS52MS5JbnZvaWNlUGFnZVBhcnR5Ei0KBWJ1eWVyGAcgASgLMh4udG9sbGhvdXNlLnYxLkludm9pY2VQYWdlUGFydHkSLAoFbGluZXMYCCADKAsyHS50b2xsaG91c2UudjEuSW52b2ljZVBhZ2VMaW5lEisKBXRheGVzGAkgAygLMhwudG9sbGhvdXNlLnYxLkludm9pY2VQYWdlVGF4EhAKCHN1YnRvdGFsGAogASgDEhAKCGRpc2NvdW50GAsgASgDEg0KBXRvdGFsGAwgASgDEhYKDmNyZWRpdF9hcHBsaWVkGA0gASgDEhcKD2Ftb3VudF9jcmVkaXRlZBgOIAEoAxIWCg5hbW91bnRfY2FycmllZBgPIAEoAxISCgphbW91bnRfZHVlGBAgASgDEjIKCHBheW1lbnRzGBEgAygLMiAudG9sbGhvdXNlLnYxLkludm9pY2VQYWdlUGF5bWVudBIwCgxmaW5hbGl6ZWRfYXQYEiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEioKBmR1ZV9hdBgTIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKwoHcGFpZF9hdBgUIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGgoIbGFuZ3VhZ2UYFSABKAlCA4ABAEgAiAEBEhEKCXRpbWVfem9uZRgWIAEoCRIcCg9kZWNsaW5lX21lc3NhZ2UYFyABKAlIAYgBARIVCghuZXh0X3VybBgYIAEoCUgCiAEBEh0KEGhlbGRfZm9yX3NlY29uZHMYGSABKAVIA4gBARI5CgxjcmVkaXRfbm90ZXMYGiADKAsyIy50b2xsaG91c2UudjEuSW52b2ljZVBhZ2VDcmVkaXROb3RlQgsKCV9sYW5ndWFnZUISChBfZGVjbGluZV9tZXNzYWdlQgsKCV9uZXh0X3VybEITChFfaGVsZF9mb3Jfc2Vjb25kcyKnAQoVSW52b2ljZVBhZ2VDcmVkaXROb3RlEhoKEmNyZWRpdF9ub3RlX251bWJlchgBIAEoCRIOCgZhbW91bnQYAiABKAMSEgoKc2V0dGxlZF9ieRgDIAEoCRIuCgpjcmVhdGVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgZyZWFzb24YBSABKAlIAIgBAUIJCgdfcmVhc29uIssBChBJbnZvaWNlUGFnZVBhcnR5EhcKBG5hbWUYASABKAlCBPC1GAFIAIgBARIdCgpsZWdhbF9uYW1lGAIgASgJQgTwtRgBSAGIAQESGAoFZW1haWwYAyABKAlCBPC1GAFIAogBARIsCgdhZGRyZXNzGAQgASgLMhUudG9sbGhvdXNlLnYxLkFkZHJlc3NCBPC1GAESFQoHdGF4X2lkcxgFIAMoCUIE8LUYAUIHCgVfbmFtZUINCgtfbGVnYWxfbmFtZUIICgZfZW1haWwi5QEKD0ludm9pY2VQYWdlTGluZRIRCglsaW5lX3R5cGUYASABKAkSEwoLZGVzY3JpcHRpb24YAiABKAkSEAoIcXVhbnRpdHkYAyABKAUSMAoMcGVyaW9kX3N0YXJ0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpwZXJpb2RfZW5kGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZhbW91bnQYBiABKAMSJgoFYmFzaXMYByABKAsyFy50b2xsaG91c2UudjEuTGluZUJhc2lzIlMKDkludm9pY2VQYWdlVGF4EicKCHRheF9yYXRlGAEgASgLMhUudG9sbGhvdXNlLnYxLlRheFJhdGUSCwoDbmV0GAIgASgDEgsKA3RheBgDIAEoAyK5AQoSSW52b2ljZVBhZ2VQYXltZW50EhYKDnRyYW5zYWN0aW9uX2lkGAEgASgJEg4KBmFtb3VudBgCIAEoAxIrCgdwYWlkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCgpjYXJkX2JyYW5kGAQgASgJSACIAQESFwoKY2FyZF9sYXN0NBgFIAEoCUgBiAEBQg0KC19jYXJkX2JyYW5kQg0KC19jYXJkX2xhc3Q0IuQBChpTdGFydEludm9pY2VQYXltZW50UmVxdWVzdBItCgRjb2RlGAEgASgJQh+AAQG6SBlyFzIVXltBLVphLXowLTlfLV17MSw2NH0kEicKD2V4cGVjdGVkX2Ftb3VudBgCIAEoA0IOukgLIgkY/5+UpY0dKAESHQoIcGF5ZXJfaXAYAyABKAlCC7pIBHICcAHwtRgBEj0KDXNlc3Npb25fdG9rZW4YBCABKAlCIYABAbpIG3IZMhdeW0EtWmEtejAtOV8tXXsyMCwxMDB9JEgAiAEBQhAKDl9zZXNzaW9uX3Rva2VuIk4KDkludm9pY2VQYXltZW50EhsKDnRyYW5zYWN0aW9uX2lkGAEgASgJSACIAQESDAoEc3RlcBgCIAEoCUIRCg9fdHJhbnNhY3Rpb25faWQingEKHEdldEludm9pY2VQYXltZW50Rm9ybVJlcXVlc3QSLQoEY29kZRgBIAEoCUIfgAEBukgZchcyFV5bQS1aYS16MC05Xy1dezEsNjR9JBI9Cg1zZXNzaW9uX3Rva2VuGAIgASgJQiGAAQG6SBtyGTIXXltBLVphLXowLTlfLV17MjAsMTAwfSRIAIgBAUIQCg5fc2Vzc2lvbl90b2tlbiKtAQoSSW52b2ljZVBheW1lbnRGb3JtEhoKDWNsaWVudF9zZWNyZXQYASABKAlCA4ABARIcCg9wdWJsaXNoYWJsZV9rZXkYAiABKAlCA4ABABISCgpzY3JpcHRfdXJsGAMgASgJEhUKDWVuZ2luZV9vcmlnaW4YBCABKAkSHQoQcGF5bWVudF9wYWdlX3VybBgFIAEoCUgAiAEBQhMKEV9wYXltZW50X3BhZ2VfdXJsIpsBChlTeW5jSW52b2ljZVBheW1lbnRSZXF1ZXN0Ei0KBGNvZGUYASABKAlCH4ABAbpIGXIXMhVeW0EtWmEtejAtOV8tXXsxLDY0fSQSPQoNc2Vzc2lvbl90b2tlbhgCIAEoCUIhgAEBukgbchkyF15bQS1aYS16MC05Xy1dezIwLDEwMH0kSACIAQFCEAoOX3Nlc3Npb25fdG9rZW4iSgoZR2V0SW52b2ljZVBhZ2VGaWxlUmVxdWVzdBItCgRjb2RlGAEgASgJQh+AAQG6SBlyFzIVXltBLVphLXowLTlfLV17MSw2NH0kMosEChJJbnZvaWNlUGFnZVNlcnZpY2USWAoOR2V0SW52b2ljZVBhZ2USIy50b2xsaG91c2UudjEuR2V0SW52b2ljZVBhZ2VSZXF1ZXN0GhkudG9sbGhvdXNlLnYxLkludm9pY2VQYWdlIgaKtRgCIAESZQoTU3RhcnRJbnZvaWNlUGF5bWVudBIoLnRvbGxob3VzZS52MS5TdGFydEludm9pY2VQYXltZW50UmVxdWVzdBocLnRvbGxob3VzZS52MS5JbnZvaWNlUGF5bWVudCIGirUYAiABEm0KFUdldEludm9pY2VQYXltZW50Rm9ybRIqLnRvbGxob3VzZS52MS5HZXRJbnZvaWNlUGF5bWVudEZvcm1SZXF1ZXN0GiAudG9sbGhvdXNlLnYxLkludm9pY2VQYXltZW50Rm9ybSIGirUYAiABEmMKElN5bmNJbnZvaWNlUGF5bWVudBInLnRvbGxob3VzZS52MS5TeW5jSW52b2ljZVBheW1lbnRSZXF1ZXN0GhwudG9sbGhvdXNlLnYxLkludm9pY2VQYXltZW50IgaKtRgCIAESYAoSR2V0SW52b2ljZVBhZ2VGaWxlEicudG9sbGhvdXNlLnYxLkdldEludm9pY2VQYWdlRmlsZVJlcXVlc3QaGS50b2xsaG91c2UudjEuSW52b2ljZUZpbGUiBoq1GAIgAUJhChBjb20udG9sbGhvdXNlLnYxUAFaLXRvbGxob3VzZS5leGFtcGxlL2dvL3RvbGxob3VzZS92MTt0b2xsaG91c2V2MaoCDFRvbGxob3VzZS5WMcoCDFRvbGxob3VzZVxWMWIGcHJvdG8z", [file_buf_validate_validate, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_customers, file_tollhouse_v1_invoices, file_tollhouse_v1_payment_links, file_tollhouse_v1_rules]);
 
 /**
  * Names an invoice.
@@ -206,6 +206,13 @@ export type InvoicePage = Message<"tollhouse.v1.InvoicePage"> & {
    * @generated from field: optional int32 held_for_seconds = 25;
    */
   heldForSeconds?: number | undefined;
+
+  /**
+   * The oldest first.
+   *
+   * @generated from field: repeated tollhouse.v1.InvoicePageCreditNote credit_notes = 26;
+   */
+  creditNotes: InvoicePageCreditNote[];
 };
 
 /**
@@ -214,6 +221,49 @@ export type InvoicePage = Message<"tollhouse.v1.InvoicePage"> & {
  */
 export const InvoicePageSchema: GenMessage<InvoicePage> = /*@__PURE__*/
   messageDesc(file_tollhouse_v1_invoice_pages, 1);
+
+/**
+ * What was given back of an invoice.
+ *
+ * @generated from message tollhouse.v1.InvoicePageCreditNote
+ */
+export type InvoicePageCreditNote = Message<"tollhouse.v1.InvoicePageCreditNote"> & {
+  /**
+   * @generated from field: string credit_note_number = 1;
+   */
+  creditNoteNumber: string;
+
+  /**
+   * @generated from field: int64 amount = 2;
+   */
+  amount: bigint;
+
+  /**
+   * reduce (of what was due), refund or credit.
+   *
+   * @generated from field: string settled_by = 3;
+   */
+  settledBy: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp created_at = 4;
+   */
+  createdAt?: Timestamp | undefined;
+
+  /**
+   * In the merchant's words.
+   *
+   * @generated from field: optional string reason = 5;
+   */
+  reason?: string | undefined;
+};
+
+/**
+ * Describes the message tollhouse.v1.InvoicePageCreditNote.
+ * Use `create(InvoicePageCreditNoteSchema)` to create a new message.
+ */
+export const InvoicePageCreditNoteSchema: GenMessage<InvoicePageCreditNote> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_invoice_pages, 2);
 
 /**
  * One side of an invoice, as it was when the invoice was finalized.
@@ -254,7 +304,7 @@ export type InvoicePageParty = Message<"tollhouse.v1.InvoicePageParty"> & {
  * Use `create(InvoicePagePartySchema)` to create a new message.
  */
 export const InvoicePagePartySchema: GenMessage<InvoicePageParty> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_invoice_pages, 2);
+  messageDesc(file_tollhouse_v1_invoice_pages, 3);
 
 /**
  * One line of an invoice.
@@ -309,7 +359,7 @@ export type InvoicePageLine = Message<"tollhouse.v1.InvoicePageLine"> & {
  * Use `create(InvoicePageLineSchema)` to create a new message.
  */
 export const InvoicePageLineSchema: GenMessage<InvoicePageLine> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_invoice_pages, 3);
+  messageDesc(file_tollhouse_v1_invoice_pages, 4);
 
 /**
  * The tax of all lines with one rate.
@@ -340,7 +390,7 @@ export type InvoicePageTax = Message<"tollhouse.v1.InvoicePageTax"> & {
  * Use `create(InvoicePageTaxSchema)` to create a new message.
  */
 export const InvoicePageTaxSchema: GenMessage<InvoicePageTax> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_invoice_pages, 4);
+  messageDesc(file_tollhouse_v1_invoice_pages, 5);
 
 /**
  * A payment of the invoice that succeeded.
@@ -379,7 +429,7 @@ export type InvoicePagePayment = Message<"tollhouse.v1.InvoicePagePayment"> & {
  * Use `create(InvoicePagePaymentSchema)` to create a new message.
  */
 export const InvoicePagePaymentSchema: GenMessage<InvoicePagePayment> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_invoice_pages, 5);
+  messageDesc(file_tollhouse_v1_invoice_pages, 6);
 
 /**
  * Begins to pay an invoice.
@@ -420,7 +470,7 @@ export type StartInvoicePaymentRequest = Message<"tollhouse.v1.StartInvoicePayme
  * Use `create(StartInvoicePaymentRequestSchema)` to create a new message.
  */
 export const StartInvoicePaymentRequestSchema: GenMessage<StartInvoicePaymentRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_invoice_pages, 6);
+  messageDesc(file_tollhouse_v1_invoice_pages, 7);
 
 /**
  * The payment of an invoice that is under way, or was last.
@@ -448,7 +498,7 @@ export type InvoicePayment = Message<"tollhouse.v1.InvoicePayment"> & {
  * Use `create(InvoicePaymentSchema)` to create a new message.
  */
 export const InvoicePaymentSchema: GenMessage<InvoicePayment> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_invoice_pages, 7);
+  messageDesc(file_tollhouse_v1_invoice_pages, 8);
 
 /**
  * Names an invoice.
@@ -474,7 +524,7 @@ export type GetInvoicePaymentFormRequest = Message<"tollhouse.v1.GetInvoicePayme
  * Use `create(GetInvoicePaymentFormRequestSchema)` to create a new message.
  */
 export const GetInvoicePaymentFormRequestSchema: GenMessage<GetInvoicePaymentFormRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_invoice_pages, 8);
+  messageDesc(file_tollhouse_v1_invoice_pages, 9);
 
 /**
  * What the engine's form needs. It is for this payment only, and is not stored.
@@ -515,7 +565,7 @@ export type InvoicePaymentForm = Message<"tollhouse.v1.InvoicePaymentForm"> & {
  * Use `create(InvoicePaymentFormSchema)` to create a new message.
  */
 export const InvoicePaymentFormSchema: GenMessage<InvoicePaymentForm> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_invoice_pages, 9);
+  messageDesc(file_tollhouse_v1_invoice_pages, 10);
 
 /**
  * Names an invoice.
@@ -541,7 +591,7 @@ export type SyncInvoicePaymentRequest = Message<"tollhouse.v1.SyncInvoicePayment
  * Use `create(SyncInvoicePaymentRequestSchema)` to create a new message.
  */
 export const SyncInvoicePaymentRequestSchema: GenMessage<SyncInvoicePaymentRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_invoice_pages, 10);
+  messageDesc(file_tollhouse_v1_invoice_pages, 11);
 
 /**
  * Names an invoice.
@@ -560,7 +610,7 @@ export type GetInvoicePageFileRequest = Message<"tollhouse.v1.GetInvoicePageFile
  * Use `create(GetInvoicePageFileRequestSchema)` to create a new message.
  */
 export const GetInvoicePageFileRequestSchema: GenMessage<GetInvoicePageFileRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_invoice_pages, 11);
+  messageDesc(file_tollhouse_v1_invoice_pages, 12);
 
 /**
  * The payer's side of invoices. Its calls come from the organization's public host, and name one invoice by its secret
