@@ -104,16 +104,6 @@ export const FULL_SUITES: readonly FullSuite[] = [
     dependsOn: ["proto/contract/**", "app/rest/**", "extensions/server/**", ...MONEY],
   },
   {
-    name: "terminals",
-    why: "5,000 random plays of sales at terminals: faults, kills, lost and doubled messages. Every run plays as many as 15 s hold.",
-    tests: [],
-    dependsOn: [
-      "extensions/capabilities/{devices,device-heartbeats,refunds,terminal-connectors,terminal-sales,transactions}/**",
-      "extensions/connectors/terminal/**",
-      "tests/{terminal,terminal-sales}/**",
-    ],
-  },
-  {
     name: "packages",
     why: "Packages built and installed as others get them, and every sample of the reference in a shell.",
     tests: ["tests/client/package.test.ts", "tests/generators/*.test.ts", "tests/openapi/curl-samples.test.ts"],
