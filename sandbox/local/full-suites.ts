@@ -67,7 +67,7 @@ export const FULL_SUITES: readonly FullSuite[] = [
     ],
     dependsOn: [
       "extensions/platform/{operations,work,due-work,due-work-runner,database}/**",
-      "extensions/capabilities/{disputes,webhooks}/**",
+      "extensions/capabilities/{disputes,terminal-sales,webhooks}/**",
       ...MONEY,
     ],
   },

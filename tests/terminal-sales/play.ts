@@ -16,7 +16,7 @@ export class Play {
   readonly #device: { readonly id: string; readonly vendorDeviceId: string };
   readonly #due: { readonly compares: boolean };
 
-  /** `compares`: the hourly comparison with the processor's list is part of the play. */
+  /** `compares`: the regular comparison with the processor's list is part of the play. */
   constructor(
     shop: Shop,
     device: { readonly id: string; readonly vendorDeviceId: string },

@@ -100,7 +100,7 @@ export async function aDevice({ organization, memory, clock }: Parts, { currency
   return { id, vendorDeviceId: row.vendorDeviceId ?? "" };
 }
 
-/** Without the hourly comparison of all payments, which costs more than all else. */
+/** Without the regular comparison of all payments, which costs more than all else. */
 const OF_SALES = Object.fromEntries(
   Object.entries(registry.due).filter(([kind]) => kind !== RECONCILE && kind !== COMPARE_LATE),
 );
@@ -136,6 +136,10 @@ function readsOf({ organization }: Parts) {
   return {
     saleOf: (id: string) => readRow(organization.work(), TerminalSaleEntity, id, "terminal sale"),
     transactionOf: (id: string) => readRow(organization.work(), TransactionExtensionEntity, id, "transaction"),
+    async transactionsOf(ids: readonly string[]) {
+      const rows = await readRows(organization.work(), TransactionExtensionEntity, { id: [...ids] });
+      return new Map(rows.map((row) => [row.id, row]));
+    },
     salesOf: (deviceId: string) =>
       readRows(organization.work(), TerminalSaleEntity, { deviceId }, { orderBy: [["id", "asc"]] }),
     refundsOf: (transactionId: string) => readRows(organization.work(), RefundExtensionEntity, { transactionId }),
