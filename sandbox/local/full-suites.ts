@@ -67,7 +67,7 @@ export const FULL_SUITES: readonly FullSuite[] = [
     ],
     dependsOn: [
       "extensions/platform/{operations,work,due-work,due-work-runner,database}/**",
-      "extensions/capabilities/{disputes,webhooks}/**",
+      "extensions/capabilities/{disputes,terminal-sales,webhooks}/**",
       ...MONEY,
     ],
   },
@@ -102,16 +102,6 @@ export const FULL_SUITES: readonly FullSuite[] = [
       "tests/http/hostile-bodies.test.ts",
     ],
     dependsOn: ["proto/contract/**", "app/rest/**", "extensions/server/**", ...MONEY],
-  },
-  {
-    name: "terminals",
-    why: "5,000 random plays of sales at terminals: faults, kills, lost and doubled messages. Every run plays as many as 15 s hold.",
-    tests: [],
-    dependsOn: [
-      "extensions/capabilities/{devices,device-heartbeats,refunds,terminal-connectors,terminal-sales,transactions}/**",
-      "extensions/connectors/terminal/**",
-      "tests/{terminal,terminal-sales}/**",
-    ],
   },
   {
     name: "packages",

@@ -38,11 +38,15 @@ export const FIGURES_FILE = "figures.txt";
 /** Exists when a whole run has failed at something that no single test reports. */
 export const PROBLEMS_FILE = `${FIGURES_FILE}.problems`;
 
-/** The steps, those without reports first, with these suites. `folder` receives reports and generated code. */
-export function planTests(folder: string, suites: readonly FullSuite[]): TestStep[] {
+/**
+ * The steps, those without reports first, with these suites. `folder` receives reports and generated code. `isFull`
+ * widens the tests that every run has by what is too long for CI.
+ */
+export function planTests(folder: string, suites: readonly FullSuite[], { isFull = false } = {}): TestStep[] {
   const left = FULL_SUITES.filter((suite) => !suites.includes(suite)).flatMap(testsOf);
   const specs = globSync("e2e/**/*.spec.ts", { cwd: ROOT }).filter((file) => !left.includes(file));
-  const env = { TEST_WHOLE: "1", TEST_SUITES: suites.map(({ name }) => name).join(" ") };
+  const names = suites.map(({ name }) => name).join(" ");
+  const env = { TEST_WHOLE: "1", TEST_SUITES: names, ...(isFull && { TEST_FULL: "1" }) };
   return [
     { name: "types", title: "Types", isBeside: true, commands: [{ tool: TOOLS.tsc, args: ["--noEmit"] }] },
     { name: "lint", title: "Lint", commands: [{ tool: TOOLS.biome, args: ["check", "--error-on-warnings"] }] },

@@ -42,8 +42,9 @@ async function test(args: string[]): Promise<number> {
   const words = args.filter((word) => !word.startsWith("--"));
   if (args.includes("--watch")) return (await runCommand(watchTests(words), "inherit")) ? 0 : 1;
   const changed = changedSuites();
-  const suites = args.includes("--full") ? FULL_SUITES : process.env.CI ? changed : [];
-  const steps = choose(planTests(folder, suites), words);
+  const isFull = args.includes("--full");
+  const suites = isFull ? FULL_SUITES : process.env.CI ? changed : [];
+  const steps = choose(planTests(folder, suites, { isFull }), words);
   if (steps.length === 0) {
     console.error(`No step and no test file has ${words.join(" or ")} in its name.`);
     return 2;

@@ -26,6 +26,9 @@ test("a run without a suite leaves its files out, and a run with all suites has 
   const whole = planTests(aFolder(), FULL_SUITES);
   expect(argsOf(whole, "vitest").filter((arg) => arg.startsWith("--exclude"))).toEqual([]);
   expect(argsOf(whole, "e2e").filter((arg) => arg.endsWith(".spec.ts"))).toEqual([]);
+  // CI may have every suite, and is still no full run.
+  const isFull = (each: TestStep[]) => each.find(({ name }) => name === "vitest")?.commands[0]?.env?.TEST_FULL;
+  expect([isFull(whole), isFull(planTests(aFolder(), FULL_SUITES, { isFull: true }))]).toEqual([undefined, "1"]);
 });
 
 test("words choose the files whose path has one of them, in both kinds of tests", () => {

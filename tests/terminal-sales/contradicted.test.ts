@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { TerminalRefusedError } from "#extensions/connectors/terminal/index.ts";
 import { aShop, aTerminalPlatform, type Shop } from "./shop.ts";
 
 let base: Awaited<ReturnType<typeof aTerminalPlatform>>;
@@ -62,6 +63,38 @@ describe("an approval after a cancellation", () => {
     await shop.runDue();
     expect(shop.memory.processor.payments.get(sale.transactionId)?.state).toBe("voided");
     expect(await shop.transactionOf(sale.transactionId)).toMatchObject({ status: "canceled" });
+  });
+
+  it("of an authorization is not said to be taken back before it is released", async () => {
+    const sale = await aContradiction({ saleType: "authorization" });
+    await shop.deliver();
+    shop.memory.before = async (method) => {
+      if (method === "void") throw new TerminalRefusedError("payment_state");
+    };
+    await shop.runDue();
+    shop.memory.before = null;
+    expect(await shop.saleOf(sale.terminalSaleId)).toMatchObject({ reversal: "contradiction", reversedAt: null });
+    shop.clock.advance(600);
+    await shop.runDue();
+    expect(shop.memory.processor.payments.get(sale.transactionId)?.state).toBe("voided");
+    expect(await shop.transactionOf(sale.transactionId)).toMatchObject({ status: "canceled" });
+    expect(await shop.saleOf(sale.terminalSaleId)).toMatchObject({ reversedAt: expect.any(Date) });
+  });
+
+  it("is refunded in full also where a refund of a part was under way, and failed", async () => {
+    const sale = await aContradiction();
+    const { terminalSaleId, transactionId } = sale;
+    await shop.deliver();
+    const part = await shop.sell({ saleType: "refund", transactionId, amount: 300n });
+    await shop.runDue();
+    expect(shop.memory.processor.net(transactionId)).toBe(300n);
+    expect(await shop.saleOf(terminalSaleId)).toMatchObject({ reversedAt: null });
+    await shop.cancel(part.terminalSaleId);
+    shop.clock.advance(600);
+    await shop.runDue();
+    expect(shop.memory.processor.net(transactionId)).toBe(0n);
+    expect(await shop.transactionOf(transactionId)).toMatchObject({ refundedMinorUnits: 4_200n });
+    expect(await shop.saleOf(terminalSaleId)).toMatchObject({ reversedAt: expect.any(Date) });
   });
 
   it("may come after a decline as well", async () => {

@@ -14,10 +14,17 @@ export class Play {
   readonly sold: Sold[] = [];
   readonly #shop: Shop;
   readonly #device: { readonly id: string; readonly vendorDeviceId: string };
+  readonly #due: { readonly compares: boolean };
 
-  constructor(shop: Shop, device: { readonly id: string; readonly vendorDeviceId: string }) {
+  /** `compares`: the regular comparison with the processor's list is part of the play. */
+  constructor(
+    shop: Shop,
+    device: { readonly id: string; readonly vendorDeviceId: string },
+    due: { compares: boolean },
+  ) {
     this.#shop = shop;
     this.#device = device;
+    this.#due = due;
   }
 
   async act(act: Act): Promise<void> {
@@ -42,7 +49,7 @@ export class Play {
         return completeOperations(this.#shop.platform.context);
       case "wait":
         clock.advance(act.seconds);
-        return this.#shop.runDue();
+        return this.#shop.runDue(this.#due);
       default:
         return this.#actOn(act, this.#chosen(act.at));
     }
@@ -53,9 +60,10 @@ export class Play {
     const { memory, clock, platform, runDue, deliver } = this.#shop;
     for (let round = 0; round < 8; round += 1) {
       memory.heal();
-      clock.advance(round % 2 ? 3_700 : 320);
+      // Decided sales are asked about each hour.
+      clock.advance(round % 4 === 1 ? 3_700 : 320);
       await completeOperations(platform.context);
-      await runDue();
+      await runDue(this.#due);
       await deliver();
     }
   }

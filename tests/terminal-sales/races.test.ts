@@ -15,13 +15,14 @@ beforeAll(async () => {
 afterAll(() => base.platform.close());
 
 const DEVICES = 4;
-const ROUNDS = 50;
+/** 200 races in the suite `races`. */
+const ROUNDS = process.env.TEST_SUITES?.split(" ").includes("races") ? 50 : 15;
 const WAITERS = 8;
 
 /** Approval, cancellation and the messages about both at once; every third vendor approves what it canceled. */
 async function race(deviceId: string, round: number): Promise<void> {
   // A device that is not heard of for a minute takes no sales, and the races may last longer.
-  await seenNow(shop);
+  if (round % 5 === 0) await seenNow(shop);
   const sale = await shop.sell({ deviceId });
   const { terminalSaleId: id, transactionId } = sale;
   const pause = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 12));
@@ -45,7 +46,7 @@ async function race(deviceId: string, round: number): Promise<void> {
   expect(contradictedAt != null).toBe(!isWon && charges === 1);
 }
 
-it("an approval against a cancellation, 200 times: charged once and kept, or not at all", {
+it(`an approval against a cancellation, ${DEVICES * ROUNDS} times: charged once and kept, or not at all`, {
   timeout: 120_000,
 }, async () => {
   const devices = [shop.device];
@@ -54,16 +55,18 @@ it("an approval against a cancellation, 200 times: charged once and kept, or not
     for (let round = 0; round < ROUNDS; round += 1) await race(id, round);
   });
   await Promise.all(runs);
-  await shop.runDue();
+  await shop.runDue({ compares: false });
   const { payments } = shop.memory.processor;
-  for (const { transactionId } of payments.values()) {
-    const { status, capturedMinorUnits, terminalSaleId } = await shop.transactionOf(transactionId);
-    const sale = await shop.saleOf(terminalSaleId ?? "");
-    expect(shop.memory.processor.net(transactionId)).toBe(sale.status === "succeeded" ? 4_200n : 0n);
-    expect([status, capturedMinorUnits]).toEqual(
-      sale.status === "succeeded" ? ["succeeded", 4_200n] : ["canceled", 0n],
-    );
+  const sales = (await Promise.all(devices.map(({ id }) => shop.salesOf(id)))).flat();
+  const transactions = await shop.transactionsOf(sales.map(({ transactionId }) => transactionId));
+  expect(transactions.size).toBe(DEVICES * ROUNDS);
+  for (const { transactionId, status } of sales) {
+    const isWon = status === "succeeded";
+    const paid = transactions.get(transactionId);
+    expect(shop.memory.processor.net(transactionId)).toBe(isWon ? 4_200n : 0n);
+    expect([paid?.status, paid?.capturedMinorUnits]).toEqual(isWon ? ["succeeded", 4_200n] : ["canceled", 0n]);
   }
+  expect([...payments.keys()].filter((id) => !transactions.has(id))).toEqual([]);
 });
 
 it("of several sales at once on a device, one starts", async () => {
@@ -106,7 +109,7 @@ async function looksDuring(run: () => Promise<unknown>): Promise<ReadonlyMap<str
 const LOOK = /^select id, version, rank from terminal_sales/;
 const LOOK_EVERY_MS = 250;
 
-it("all who wait in an organization cost one statement each 250 ms, whatever sales they wait for", {
+it("all who wait in an organization cost one statement each 250 ms, and hear when their time is over", {
   timeout: 60_000,
 }, async () => {
   await seenNow(other);
@@ -116,13 +119,14 @@ it("all who wait in an organization cost one statement each 250 ms, whatever sal
   const quiet = await shop.sell({ deviceId: (await aDevice(shop)).id });
   const waitsOf = ({ terminalSales }: Shop, ids: readonly string[], count: number) =>
     Array.from({ length: count }, (_, place) =>
-      terminalSales.getTerminalSale({ terminalSaleId: ids[place % ids.length] ?? "", wait: 2 }, { timeoutMs: 60_000 }),
+      terminalSales.getTerminalSale({ terminalSaleId: ids[place % ids.length] ?? "", wait: 1 }, { timeoutMs: 60_000 }),
     );
   const ids = busy.map(({ terminalSaleId }) => terminalSaleId);
   const startedAt = performance.now();
-  const looks = await looksDuring(() =>
-    Promise.all([...waitsOf(other, ids, 100), ...waitsOf(shop, [quiet.terminalSaleId], 1)]),
-  );
+  const looks = await looksDuring(async () => {
+    const answers = await Promise.all([...waitsOf(other, ids, 100), ...waitsOf(shop, [quiet.terminalSaleId], 1)]);
+    expect(new Set(answers.map(({ terminalSaleStatus }) => terminalSaleStatus))).toEqual(new Set(["sent"]));
+  });
   const most = Math.ceil((performance.now() - startedAt) / LOOK_EVERY_MS);
   for (const { organization } of [other, shop]) {
     expect(looks.get(organization.id)).toBeGreaterThanOrEqual(2);
@@ -133,11 +137,4 @@ it("all who wait in an organization cost one statement each 250 ms, whatever sal
   for (const { terminalSaleId } of busy) other.memory.approve(terminalSaleId);
   shop.memory.approve(quiet.terminalSaleId);
   await Promise.all([other.deliver(), shop.deliver()]);
-});
-
-it("a waiter hears that nothing changed when its time is over", { timeout: 60_000 }, async () => {
-  await seenNow(other);
-  const { terminalSaleId } = await other.sell();
-  const answer = await other.terminalSales.getTerminalSale({ terminalSaleId, wait: 1 });
-  expect(answer).toMatchObject({ terminalSaleStatus: "sent" });
 });

@@ -62,9 +62,9 @@ export class MemoryProcessor {
     return vendorReference;
   }
 
-  /** After clearing, a payment can only be refunded. */
+  /** After clearing, a payment can only be refunded. What is held, or not there yet, does not clear. */
   clear(transactionId: string): void {
-    this.#cleared.add(transactionId);
+    if (this.payments.get(transactionId)?.state === "captured") this.#cleared.add(transactionId);
   }
 
   capture(transactionId: string, amount: bigint): TerminalPayment {
@@ -78,7 +78,9 @@ export class MemoryProcessor {
   void(transactionId: string): TerminalPayment {
     const payment = this.#payment(transactionId);
     if (payment.state === "voided") return payment;
-    if (payment.state !== "authorized" && payment.state !== "captured") throw new TerminalRefusedError("payment_state");
+    const isRefunded = this.refunded(transactionId) > 0n;
+    if ((payment.state !== "authorized" && payment.state !== "captured") || isRefunded)
+      throw new TerminalRefusedError("payment_state");
     if (this.#cleared.has(transactionId)) throw new TerminalRefusedError("payment_cleared");
     return this.#change(payment, { state: "voided", amountVoided: payment.amountAuthorized });
   }
