@@ -21,7 +21,7 @@ export function cardReceiptsFrom(read: ReadCardReceipt): void {
 /** Null for a payment without a terminal, and for one whose terminal read no card. */
 export async function cardReceiptOf(
   work: UnitOfWork,
-  { terminalSaleId }: { readonly terminalSaleId?: string | null },
+  { terminalSaleId }: { readonly terminalSaleId?: string | null | undefined },
 ): Promise<CardReceipt | null> {
   return terminalSaleId ? ((await source.read?.(work, terminalSaleId)) ?? null) : null;
 }
