@@ -52,6 +52,7 @@ test("a cashier charges on a phone, the payer taps, and both see it", async ({
   await expect(page.getByRole("heading", { level: 1 })).toContainText("$12.50");
   await expect(page.getByRole("region", { name: "At the terminal" })).toContainText("PIN entered");
   await expect(page.getByRole("region", { name: "Card" })).toContainText("AID");
+  await expect(page.getByRole("link", { name: "Devices", exact: true })).toHaveAttribute("aria-current", "page");
   await everyScreen(page, testInfo, "sale");
   await page.setViewportSize(DESK);
   await page.getByRole("link", { name: "View transaction" }).click();
@@ -66,6 +67,7 @@ test("a cashier charges on a phone, the payer taps, and both see it", async ({
   await everyScreen(page, testInfo, "receipt");
   await page.goto(`/terminal-sales?device=${deviceId}`);
   await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("list", { name: "Active filters" })).toContainText(name);
   await everyScreen(page, testInfo, "sales");
   expect(complaints.list).toEqual([]);
 });
@@ -87,6 +89,7 @@ test("a part is paid, and a second card pays the rest; a decline has a receipt",
   await expect(result(page)).toContainText("Waiting for the card");
   await terminal.page.getByLabel("Approve less, in USD").fill("12.50");
   await terminal.page.getByRole("button", { name: "Approve in part" }).click();
+  await expect(result(page)).toContainText("of $25.00");
   await expect(result(page)).toContainText("Collect $12.50 more");
   const first = page.url();
   await everyScreen(page, testInfo, "partial");
@@ -108,6 +111,9 @@ test("a part is paid, and a second card pays the rest; a decline has a receipt",
   const receipt = page.getByRole("article", { name: "Receipt" });
   await expect(receipt).toContainText("Not paid.");
   await expect(receipt).toContainText("AID");
+  await page.getByLabel("Email address").fill("ada@example.com");
+  await page.getByRole("button", { name: "Send receipt" }).click();
+  await expect(page.getByRole("region", { name: "Sent receipts" })).toContainText("a•••@example.com");
 
   // The rest is still offered, until it is paid.
   await page.setViewportSize(PHONE);
