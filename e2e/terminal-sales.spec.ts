@@ -1,3 +1,4 @@
+import { applyFilters, openFilter } from "./support/filters.ts";
 import { untilHydrated } from "./support/hydrated.ts";
 import { everyScreen } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
@@ -69,6 +70,15 @@ test("a cashier charges on a phone, the payer taps, and both see it", async ({
   await expect(page.getByRole("row")).toHaveCount(2);
   await expect(page.getByRole("list", { name: "Active filters" })).toContainText(name);
   await everyScreen(page, testInfo, "sales");
+  await page.setViewportSize(DESK);
+  // Found by its name, of however many.
+  await page.goto("/terminal-sales");
+  await openFilter(page, "Device");
+  await page.getByRole("combobox", { name: "Device" }).fill(name);
+  await page.getByRole("option", { name: new RegExp(name) }).click();
+  await applyFilters(page);
+  await expect(page).toHaveURL(new RegExp(`device=${deviceId}`));
+  await expect(page.getByRole("row")).toHaveCount(2);
   expect(complaints.list).toEqual([]);
 });
 
