@@ -33,7 +33,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // esbuild 0.28 cannot lower destructuring to Vite 6's default targets.
     target: "es2022",
     minify: isSsrBuild ? false : "terser",
-    terserOptions: { module: true, compress: { passes: 3, ecma: 2020 } },
+    // The router's warnings to developers, with their long texts, are left out.
+    terserOptions: { module: true, compress: { passes: 3, ecma: 2020, pure_funcs: ["warning"] } },
     rollupOptions: { output: isSsrBuild ? {} : { manualChunks: sharedChunk } },
   },
   optimizeDeps: { esbuildOptions: { target: "es2022" } },

@@ -40,7 +40,11 @@ test("a device whose network is pulled needs attention until it is back", async 
   await expect(page.getByRole("region", { name: "Timeline" })).toContainText("Back online");
 });
 
-test("a member sees devices, and can neither add nor change one", async ({ browser, people, page }) => {
+test("a member sees devices and sells on one, and can neither add nor change one", async ({
+  browser,
+  people,
+  page,
+}) => {
   const name = `Counter ${Date.now()}`;
   await pairWithTerminal(page, name);
   const path = new URL(page.url()).pathname;
@@ -61,6 +65,13 @@ test("a member sees devices, and can neither add nor change one", async ({ brows
     expect(answer?.status(), below).toBe(403);
   }
   expect((await member.goto(`${origin}/devices/new`))?.status()).toBe(403);
+  await member.goto(origin + path.replace("/devices/", "/terminal/"));
+  await untilHydrated(member);
+  await member.getByLabel("Amount in USD").fill("3.00");
+  await member.getByRole("button", { name: "Charge $3.00" }).click();
+  await expect(member.getByRole("region", { name: "Result" })).toContainText("Waiting for the card");
+  await member.getByRole("button", { name: "Cancel sale" }).click();
+  await expect(member.getByRole("region", { name: "Result" })).toContainText("Canceled");
   await context.close();
 });
 

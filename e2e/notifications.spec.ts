@@ -33,7 +33,7 @@ test("an address is added, confirms, is emailed, and unsubscribes, the last two 
   await page.getByRole("button", { name: "Add recipient" }).click();
   const row = page.getByRole("row", { name: ADDRESS });
   await expect(row).toContainText("Not confirmed");
-  await expect(row).toContainText("Account, Payouts, Security");
+  await expect(row).toContainText("Account, Payouts, Terminal sales, Security");
   await everyScreen(page, testInfo, "unconfirmed");
   await page.getByRole("link", { name: ADDRESS }).click();
   await page.getByRole("button", { name: "Send link again" }).click();

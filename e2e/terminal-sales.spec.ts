@@ -1,3 +1,4 @@
+import { applyFilters, openFilter } from "./support/filters.ts";
 import { untilHydrated } from "./support/hydrated.ts";
 import { everyScreen } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
@@ -52,6 +53,7 @@ test("a cashier charges on a phone, the payer taps, and both see it", async ({
   await expect(page.getByRole("heading", { level: 1 })).toContainText("$12.50");
   await expect(page.getByRole("region", { name: "At the terminal" })).toContainText("PIN entered");
   await expect(page.getByRole("region", { name: "Card" })).toContainText("AID");
+  await expect(page.getByRole("link", { name: "Devices", exact: true })).toHaveAttribute("aria-current", "page");
   await everyScreen(page, testInfo, "sale");
   await page.setViewportSize(DESK);
   await page.getByRole("link", { name: "View transaction" }).click();
@@ -66,7 +68,17 @@ test("a cashier charges on a phone, the payer taps, and both see it", async ({
   await everyScreen(page, testInfo, "receipt");
   await page.goto(`/terminal-sales?device=${deviceId}`);
   await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("list", { name: "Active filters" })).toContainText(name);
   await everyScreen(page, testInfo, "sales");
+  await page.setViewportSize(DESK);
+  // Found by its name, of however many.
+  await page.goto("/terminal-sales");
+  await openFilter(page, "Device");
+  await page.getByRole("combobox", { name: "Device" }).fill(name);
+  await page.getByRole("option", { name: new RegExp(name) }).click();
+  await applyFilters(page);
+  await expect(page).toHaveURL(new RegExp(`device=${deviceId}`));
+  await expect(page.getByRole("row")).toHaveCount(2);
   expect(complaints.list).toEqual([]);
 });
 
@@ -87,6 +99,7 @@ test("a part is paid, and a second card pays the rest; a decline has a receipt",
   await expect(result(page)).toContainText("Waiting for the card");
   await terminal.page.getByLabel("Approve less, in USD").fill("12.50");
   await terminal.page.getByRole("button", { name: "Approve in part" }).click();
+  await expect(result(page)).toContainText("of $25.00");
   await expect(result(page)).toContainText("Collect $12.50 more");
   const first = page.url();
   await everyScreen(page, testInfo, "partial");
@@ -108,6 +121,9 @@ test("a part is paid, and a second card pays the rest; a decline has a receipt",
   const receipt = page.getByRole("article", { name: "Receipt" });
   await expect(receipt).toContainText("Not paid.");
   await expect(receipt).toContainText("AID");
+  await page.getByLabel("Email address").fill("ada@example.com");
+  await page.getByRole("button", { name: "Send receipt" }).click();
+  await expect(page.getByRole("region", { name: "Sent receipts" })).toContainText("a•••@example.com");
 
   // The rest is still offered, until it is paid.
   await page.setViewportSize(PHONE);

@@ -59,7 +59,8 @@ function words(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-type CardRead = {
+/** A card that a terminal read. */
+export type CardRead = {
   readonly [Field in keyof Omit<TerminalReceipt, "$typeName" | "$unknown">]?: string | null | undefined;
 };
 

@@ -10,6 +10,7 @@ const page = (name: string) => `routes/_dashboard+/devices.${name}`;
 /** How the isolation matrix opens the dashboard's pages of devices. */
 export const pageEntries: Readonly<Record<string, Entry>> = {
   [`GET ${page("_index")}`]: {},
+  [`GET ${page("options")}`]: {},
   [`GET ${page("new")}`]: {},
   [`POST ${page("new")}`]: {
     form: () => ({ idempotency_key: randomUUID(), name: "Front counter", pairing_method: "code_in_dashboard" }),

@@ -30,7 +30,7 @@ export class MovingClock {
 export type Asked = Partial<MessageInitShape<typeof CreateTerminalSaleRequestSchema>>;
 
 /** A platform whose terminals are in memory. */
-export async function aTerminalPlatform(options: { spoilsBooks?: boolean } = {}) {
+export async function aTerminalPlatform(options: { spoilsBooks?: boolean; env?: Record<string, string> } = {}) {
   const clock = new MovingClock();
   const platform = await aPlatform({ clock, ...options });
   return { platform, clock };

@@ -98,12 +98,6 @@ const WORDS: Readonly<Record<string, (id: string, money: string) => Words>> = {
     title: "An invoice was paid twice, and the refund failed",
     text: "Refund the payment again, or pay the customer back another way.",
   }),
-  device_offline: (id) => ({
-    icon: "warning",
-    to: `/devices/${id}`,
-    title: "A device is offline",
-    text: "It takes no sales. Check its power and network.",
-  }),
   response_unknown: (id, money) => ({
     icon: "disputes",
     to: `/disputes/${id}`,
@@ -163,3 +157,12 @@ export function endpointProblem({ webhookEndpointId, url }: { webhookEndpointId:
     deadline: null,
   };
 }
+
+export const deviceProblem = ({ deviceId, name }: { deviceId: string; name: string }): Problem => ({
+  id: deviceId,
+  icon: "devices",
+  to: `/devices/${deviceId}`,
+  title: `${name} is offline`,
+  text: "It takes no sales. Check its power and network.",
+  deadline: null,
+});

@@ -2,7 +2,14 @@ import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
 import type { PageContext } from "#app/auth/require-auth.server.ts";
 import { accountView } from "#app/capabilities/merchant-account/index.server.ts";
 import { formatMoney } from "#contract/money.ts";
-import { endpointProblem, itemProblems, linkProblem, type Problem, requirementProblems } from "./problems.ts";
+import {
+  deviceProblem,
+  endpointProblem,
+  itemProblems,
+  linkProblem,
+  type Problem,
+  requirementProblems,
+} from "./problems.ts";
 
 const FEW = { limit: 3 };
 
@@ -24,9 +31,10 @@ export async function readProblems(page: PageContext, locale: string): Promise<P
   const countOf = (kind: string) => items.find((item) => item.kind === kind)?.count ?? 0;
   const kinds = new Set(items.map(({ kind }) => kind));
   const money = ({ amount, currency }: Money) => (amount && currency ? formatMoney(amount, currency, locale) : "");
-  const [links, endpoints, requirements] = await Promise.all([
+  const [links, endpoints, devices, requirements] = await Promise.all([
     kinds.has("bank_link_broken") ? brokenLinks(page) : [],
     kinds.has("webhook_endpoint_failing") ? failingEndpoints(page) : [],
+    kinds.has("device_offline") ? offlineDevices(page) : [],
     page.organization.onboardingStatus === "update_requested" ? requirementsOf(page) : [],
   ]);
   const [before, after] = [items.filter(isUrgent), items.filter((item) => !isUrgent(item))].map((some) =>
@@ -37,7 +45,7 @@ export async function readProblems(page: PageContext, locale: string): Promise<P
     overdue: countOf("response_overdue"),
     paymentsInReview: countOf("payment_in_review"),
     urgent: before ?? [],
-    others: [...(after ?? []), ...requirements, ...links, ...endpoints],
+    others: [...(after ?? []), ...requirements, ...links, ...endpoints, ...devices],
   };
 }
 
@@ -57,6 +65,11 @@ async function brokenLinks({ extensions }: PageContext): Promise<Problem[]> {
 async function failingEndpoints({ extensions }: PageContext): Promise<Problem[]> {
   const webhookEndpointStatus = ["degraded"];
   return (await extensions.webhooks.listWebhookEndpoints({ ...FEW, webhookEndpointStatus })).data.map(endpointProblem);
+}
+
+async function offlineDevices({ extensions }: PageContext): Promise<Problem[]> {
+  const offline = { deviceStatus: ["active"], online: false };
+  return (await extensions.devices.listDevices({ ...FEW, ...offline })).data.map(deviceProblem);
 }
 
 async function requirementsOf({ extensions }: PageContext): Promise<readonly Problem[]> {

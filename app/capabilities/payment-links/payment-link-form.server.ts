@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type PageContext, requireAuth } from "#app/auth/require-auth.server.ts";
 import { attempt } from "#app/dashboard/attempt.server.ts";
-import { chosenCustomer } from "#app/dashboard/filters/customer-options.server.ts";
+import { chosenCustomer } from "#app/dashboard/filters/found-options.server.ts";
 import { redirectWith } from "#app/dashboard/flash.server.ts";
 import { TIME_ZONE } from "#app/dashboard/forms/form.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { readActorNames } from "#app/dashboard/actor-names.server.ts";
 import { attempt } from "#app/dashboard/attempt.server.ts";
-import { chosenCustomer } from "#app/dashboard/filters/customer-options.server.ts";
+import { chosenCustomer } from "#app/dashboard/filters/found-options.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
 import { PaymentLinkService } from "#proto/tollhouse/v1/payment_links_pb.ts";

@@ -1,6 +1,6 @@
 import type { CouponView } from "#app/capabilities/coupons/index.server.ts";
 import type { NamedPrice } from "#app/capabilities/plans/index.server.ts";
-import type { CustomerOption } from "#app/dashboard/filters/filter.ts";
+import type { FoundOption } from "#app/dashboard/filters/filter.ts";
 import { ContractForm, FormField } from "#app/dashboard/forms/contract-form.tsx";
 import { Fold } from "#app/dashboard/forms/fold.tsx";
 import type { FormState } from "#app/dashboard/forms/form.ts";
@@ -21,7 +21,7 @@ interface NewSubscriptionFormProps {
   known: Values;
   prices: readonly NamedPrice[];
   coupons: readonly CouponView[];
-  chosen: CustomerOption | null;
+  chosen: FoundOption | null;
   /** Of the chosen customer. */
   methods: readonly SelectOption[];
   preview: PreviewView | null;

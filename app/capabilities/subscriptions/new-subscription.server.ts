@@ -5,7 +5,7 @@ import { paymentMethodView } from "#app/capabilities/payment-methods/index.serve
 import { storedMethodName } from "#app/capabilities/payment-methods/index.ts";
 import { readOfferedPrices } from "#app/capabilities/plans/index.server.ts";
 import { attempt } from "#app/dashboard/attempt.server.ts";
-import { chosenCustomer } from "#app/dashboard/filters/customer-options.server.ts";
+import { chosenCustomer } from "#app/dashboard/filters/found-options.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import { errorsAtPlaces } from "#app/dashboard/forms/row-errors.ts";
 import { sentEntries } from "#app/dashboard/forms/sent-entries.server.ts";

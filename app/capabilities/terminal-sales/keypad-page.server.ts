@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
-import { deviceView, readDevice } from "#app/capabilities/devices/index.server.ts";
+import { readDevice } from "#app/capabilities/devices/index.server.ts";
 import { attempt } from "#app/dashboard/attempt.server.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
@@ -9,26 +9,6 @@ import type { OrganizationClients } from "#extensions/caller/index.ts";
 import { TerminalSaleService } from "#proto/tollhouse/v1/terminal_sales_pb.ts";
 import { ERROR_LABELS, isPartial, REST_OF } from "./outcome.ts";
 import { saleView } from "./sale-view.server.ts";
-
-const MOST_DEVICES = 100;
-
-/** The devices that take sales. */
-export async function readDeviceChoice(args: LoaderFunctionArgs) {
-  const { extensions } = await requireAuth(args);
-  const { value, error } = await attempt(() =>
-    extensions.devices.listDevices({ deviceStatus: ["active"], limit: MOST_DEVICES }),
-  );
-  const devices = value?.data
-    .map(deviceView)
-    .map(({ deviceId, name, location, connection, currentTerminalSaleId }) => ({
-      deviceId,
-      name,
-      place: location?.name ?? null,
-      isOnline: connection.state === "online",
-      isBusy: currentTerminalSaleId !== null,
-    }));
-  return { devices: devices ?? [], problem: error?.message ?? null };
-}
 
 /** The keypad of a device. A device with a sale shows that sale, on every phone. @throws Response 404 */
 export async function readKeypad(args: LoaderFunctionArgs) {

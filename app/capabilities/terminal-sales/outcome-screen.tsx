@@ -26,6 +26,7 @@ export function OutcomeScreen({ sale, children }: { sale: SaleView; children: Re
         <h1 className="text-3xl font-extrabold tracking-tight text-balance">{title}</h1>
         <p className="text-4xl font-extrabold tracking-tight text-ink">
           <Money amount={shownAmount(sale)} currency={sale.currency} />
+          {isPartial(sale) ? <Whole sale={sale} /> : null}
         </p>
         {isPartial(sale) ? (
           <p className="text-xl font-bold">
@@ -41,6 +42,15 @@ export function OutcomeScreen({ sale, children }: { sale: SaleView; children: Re
       </div>
       <div className="flex w-full max-w-sm flex-col gap-3">{children}</div>
     </section>
+  );
+}
+
+/** What the part is a part of. */
+function Whole({ sale }: { sale: SaleView }) {
+  return (
+    <span className="block text-lg font-semibold tracking-normal">
+      of <Money amount={shownAmount(sale) + (sale.amountDue ?? 0n)} currency={sale.currency} />
+    </span>
   );
 }
 

@@ -1,11 +1,11 @@
 import { Field } from "#app/components/ui/field.tsx";
-import type { CustomerOption } from "#app/dashboard/filters/filter.ts";
+import type { FoundOption } from "#app/dashboard/filters/filter.ts";
 import type { FormState } from "#app/dashboard/forms/form.ts";
 import { CustomerField } from "#app/dashboard/inputs/customer-field.tsx";
 
 export interface TypedPayer {
-  readonly chosen: CustomerOption | null;
-  readonly candidates: readonly CustomerOption[];
+  readonly chosen: FoundOption | null;
+  readonly candidates: readonly FoundOption[];
   readonly customer: string;
   readonly name: string;
   readonly email: string;
@@ -82,7 +82,7 @@ export function PayerFields({ typed, state, onChoose }: PayerFieldsProps) {
 }
 
 /** The rest of the form goes along, so that nothing typed is lost. */
-function Candidates({ candidates }: { candidates: readonly CustomerOption[] }) {
+function Candidates({ candidates }: { candidates: readonly FoundOption[] }) {
   return (
     <fieldset className="rounded-md border border-line p-2 text-sm">
       <legend className="px-1 font-semibold">Customers that match</legend>

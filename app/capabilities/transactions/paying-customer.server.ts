@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { attempt } from "#app/dashboard/attempt.server.ts";
-import { chosenCustomer, customerOption } from "#app/dashboard/filters/customer-options.server.ts";
-import type { CustomerOption } from "#app/dashboard/filters/filter.ts";
+import { customerOption } from "#app/dashboard/filters/customer-options.server.ts";
+import type { FoundOption } from "#app/dashboard/filters/filter.ts";
+import { chosenCustomer } from "#app/dashboard/filters/found-options.server.ts";
 import type { FormProblem } from "#app/dashboard/forms/form.ts";
 import { hasCardNumber } from "#contract/card-number.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
@@ -12,9 +13,9 @@ interface FieldError {
 }
 
 export interface PayingCustomer {
-  readonly chosen: CustomerOption | null;
+  readonly chosen: FoundOption | null;
   /** Customers that the text may mean. */
-  readonly candidates: readonly CustomerOption[];
+  readonly candidates: readonly FoundOption[];
   readonly error?: FieldError;
 }
 

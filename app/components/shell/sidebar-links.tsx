@@ -6,7 +6,8 @@ import { SETTINGS_AREAS } from "./settings-places.ts";
 import type { ShellData } from "./shell-data.ts";
 
 export function MainLinks({ waitingDisputes }: Pick<ShellData, "waitingDisputes">) {
-  const { pathname } = useLocation();
+  // The cashier's pages belong to the devices.
+  const pathname = useLocation().pathname.replace(/^\/terminal(-sales)?/, "/devices");
   return (
     <nav aria-label="Main" className="flex-1">
       {NAVIGATION_GROUPS.map((group) => (

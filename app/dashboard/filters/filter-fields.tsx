@@ -1,9 +1,9 @@
 import { useId, useRef } from "react";
 import { Field } from "#app/components/ui/field.tsx";
 import { DateRangeFields } from "../inputs/date-range.tsx";
-import { CustomerFilter } from "./customer-filter.tsx";
 import { DatePresets } from "./date-presets.tsx";
 import type { Filter } from "./filter.ts";
+import { FoundFilter } from "./found-filter.tsx";
 import { MoneyRangeFields } from "./money-range-fields.tsx";
 import { OptionFields } from "./option-fields.tsx";
 
@@ -30,8 +30,8 @@ export function FilterFields({ name, filter, parameters, opened }: FilterFieldsP
     return <MoneyRangeFields name={name} currencies={filter.currencies} parameters={parameters} />;
   if (filter.kind === "dates")
     return <DateFields name={name} filter={filter} parameters={parameters} opened={opened} />;
-  if (filter.kind === "customer")
-    return <CustomerFilter name={name} filter={filter} parameters={parameters} opened={opened} />;
+  if (filter.kind === "customer" || filter.kind === "device")
+    return <FoundFilter name={name} filter={filter} parameters={parameters} opened={opened} />;
   return <TextField name={name} filter={filter} value={parameters.get(name) ?? ""} />;
 }
 

@@ -10,6 +10,7 @@ export function filterText(parameters: URLSearchParams, name: string, filter: Fi
     case "search":
       return `“${parameters.get(name)}”`;
     case "customer":
+    case "device":
       return filter.chosen?.name ?? parameters.get(name) ?? "";
     case "text":
       return parameters.get(name) ?? "";

@@ -38,22 +38,22 @@ export interface TextFilter {
   readonly maxLength?: number | undefined;
 }
 
-/** A customer as a field offers it. */
-export interface CustomerOption extends Option {
+/** A customer or a device as a field offers it. */
+export interface FoundOption extends Option {
   readonly detail?: string | undefined;
 }
 
-interface CustomerChoice {
-  /** One customer, who is found by name. The address has the ID. */
-  readonly kind: "customer";
+export interface FoundChoice {
+  /** One of many, which is found by name. The address has the ID. */
+  readonly kind: "customer" | "device";
   readonly label: string;
-  /** The customer that the address names. */
-  readonly chosen?: CustomerOption | null | undefined;
-  /** Customers that the text in the address may mean. */
-  readonly candidates?: readonly CustomerOption[] | undefined;
+  /** The one that the address names. */
+  readonly chosen?: FoundOption | null | undefined;
+  /** Those that the text in the address may mean. */
+  readonly candidates?: readonly FoundOption[] | undefined;
 }
 
-export type Filter = CustomerChoice | Choice | MoneyRange | DateRange | TextFilter;
+export type Filter = FoundChoice | Choice | MoneyRange | DateRange | TextFilter;
 
 /** The filters of one list by the name of their parameter in the address. */
 export type Filters = Readonly<Record<string, Filter>>;

@@ -37,6 +37,7 @@ function chosenValue(parameters: URLSearchParams, name: string, filter: Filter) 
     case "choice":
       return filter.options.find(({ value }) => value === parameters.get(name))?.value ?? null;
     case "customer":
+    case "device":
     case "search":
     case "text":
       return parameters.get(name)?.trim() || null;

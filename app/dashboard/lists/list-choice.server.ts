@@ -1,6 +1,6 @@
 import type { OrganizationClients } from "#extensions/caller/index.ts";
-import { withChosenCustomers } from "../filters/customer-options.server.ts";
 import type { Filter, Filters } from "../filters/filter.ts";
+import { isFound, withFound } from "../filters/found-options.server.ts";
 import { amountRange, timeRange } from "../filters/list-ranges.ts";
 import { type FilterValues, readFilters } from "../filters/read-filters.server.ts";
 import type { ListQuery, PageArgs, Selection } from "./list-page.server.ts";
@@ -18,7 +18,7 @@ export interface ListChoice {
 export async function listChoice(args: PageArgs, list: ListQuery, clients: OrganizationClients): Promise<ListChoice> {
   const { url } = args.request;
   const { searchParams } = new URL(url);
-  const filters = await withChosenCustomers(await list.filters(clients), searchParams, clients);
+  const filters = await withFound(await list.filters(clients), searchParams, clients);
   const shown = searchParams.get("show") ?? "";
   const tab = Object.hasOwn(list.tabs, shown) ? shown : (Object.keys(list.tabs)[0] ?? null);
   const asked = Object.entries(readFilters(url, filters)).map(([name, value]) =>
@@ -40,8 +40,8 @@ const isGiven = (value: Value): value is NonNullable<Value> =>
 
 function requestOf({ fields }: ListQuery, name: string, filter: Filter, value: NonNullable<Value>): Selection | null {
   const field = fields[name] ?? name;
-  // A text that names no customer finds nothing.
-  if (filter.kind === "customer") return filter.chosen ? { [String(field)]: filter.chosen.value } : null;
+  // A text that names no customer, or no device, finds nothing.
+  if (isFound(filter)) return filter.chosen ? { [String(field)]: filter.chosen.value } : null;
   if (typeof field === "function") return field(value as string);
   if (filter.kind === "dates") return { [field]: timeRange(value as Parameters<typeof timeRange>[0]) };
   if (filter.kind !== "money") return { [field]: value };

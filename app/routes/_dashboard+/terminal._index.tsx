@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readinessLabel } from "#app/capabilities/devices/device-labels.ts";
-import { readDeviceChoice } from "#app/capabilities/terminal-sales/keypad-page.server.ts";
+import { readDeviceChoice } from "#app/capabilities/terminal-sales/device-choice.server.ts";
 import { PageTitle, titled } from "#app/components/page.tsx";
+import { Form } from "#app/components/requests/form.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { link } from "#app/components/ui/button.ts";
+import { button, link } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Link } from "#app/components/ui/link.tsx";
@@ -20,11 +21,12 @@ export async function loader(args: LoaderFunctionArgs) {
 type Choice = ReturnType<typeof useLoaderData<typeof loader>>["devices"][number];
 
 export default function ChooseDevice() {
-  const { devices, problem } = useLoaderData<typeof loader>();
+  const { q, devices, isSearched, problem } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-md">
       <PageTitle title="Take a payment" lead="Choose the terminal in front of the customer." />
       {problem ? <Callout tone="danger">{problem}</Callout> : null}
+      {isSearched ? <Search q={q} /> : null}
       {devices.length > 0 ? (
         <ul className="space-y-3">
           {devices.map((device) => (
@@ -36,15 +38,52 @@ export default function ChooseDevice() {
       ) : null}
       {devices.length === 0 && !problem ? (
         <section aria-label="Terminals" className="rounded-lg border border-line bg-surface">
-          <EmptyState title="No terminal is ready">
-            Pair a payment terminal first.{" "}
-            <Link to="/devices" className={link}>
-              View devices
-            </Link>
-          </EmptyState>
+          {q === "" ? <NoTerminals /> : <NotFound />}
         </section>
       ) : null}
     </div>
+  );
+}
+
+function Search({ q }: { q: string }) {
+  return (
+    <Form role="search" className="mb-4 flex gap-2">
+      <input
+        key={q}
+        type="search"
+        name="q"
+        aria-label="Search terminals"
+        placeholder="Name or serial number"
+        defaultValue={q}
+        maxLength={100}
+        autoComplete="off"
+        className="control min-w-0 grow"
+      />
+      <button type="submit" className={button("secondary")}>
+        Search
+      </button>
+    </Form>
+  );
+}
+
+function NoTerminals() {
+  return (
+    <EmptyState title="No terminal is ready">
+      Pair a payment terminal first.{" "}
+      <Link to="/devices" className={link}>
+        View devices
+      </Link>
+    </EmptyState>
+  );
+}
+
+function NotFound() {
+  return (
+    <EmptyState title="No terminal found">
+      <Link to="/terminal" className={link}>
+        Show all terminals
+      </Link>
+    </EmptyState>
   );
 }
 

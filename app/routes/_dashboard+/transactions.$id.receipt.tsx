@@ -63,15 +63,9 @@ export default function ReceiptPage() {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] print:block">
         <Receipt receipt={receipt} />
         <div className="space-y-6 print:hidden">
-          {receipt.decline ? null : (
-            <Panel id="send" title="Send by email">
-              <SendReceipt
-                transactionId={receipt.transactionId}
-                state={state}
-                hasCustomerAddress={hasCustomerAddress}
-              />
-            </Panel>
-          )}
+          <Panel id="send" title="Send by email">
+            <SendReceipt transactionId={receipt.transactionId} state={state} hasCustomerAddress={hasCustomerAddress} />
+          </Panel>
           {sent.length > 0 ? (
             <Panel id="sent" title="Sent receipts">
               <SentReceipts receipts={sent} />

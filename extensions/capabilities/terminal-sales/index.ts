@@ -5,6 +5,7 @@ import { TerminalSaleSchema, TerminalSaleService } from "#proto/tollhouse/v1/ter
 import { ASK, ASK_NOW, EXPIRE_QUEUED, TELL } from "./ask.queue.ts";
 import { askAgain, askNow } from "./ask-sale.ts";
 import { saleWatches } from "./await-sale.ts";
+import "./card-receipts.ts";
 import { cancelTerminalSale } from "./cancel-terminal-sale.ts";
 import { createTerminalSale } from "./create-terminal-sale.ts";
 import { expireQueued, tellUnknown } from "./end-queued.ts";

@@ -6,6 +6,7 @@ import { MailRefusedError } from "#extensions/connectors/mail/index.ts";
 import { payloadJob } from "#extensions/platform/job-runner/job.ts";
 import { getRow, lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { cardReceiptOf } from "./card-receipt.ts";
 import { type Receipt, ReceiptEntity, type ReceiptStatus } from "./receipt.entity.ts";
 import { receiptQueue } from "./receipt.queue.ts";
 import { receiptMail } from "./receipt-mail.ts";
@@ -39,6 +40,7 @@ async function mailOf(work: UnitOfWork, receipt: Receipt, sealedRecipient: strin
     messageId: receipt.id,
     ...receiptMail({
       transaction: transactionMessage(transaction),
+      cardReceipt: await cardReceiptOf(work, transaction),
       organization: { name, ...publicProfile },
       timeZone: customer?.timeZone ?? "UTC",
       isHealthData: customer?.dataClass === "phi",

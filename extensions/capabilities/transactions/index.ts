@@ -78,6 +78,7 @@ export type { SaleWord } from "./as-engine-payment.ts";
 export { asEngineRefund } from "./as-engine-refund.ts";
 export { cancelTransaction } from "./cancel-transaction.ts";
 export { captureTransaction } from "./capture-transaction.ts";
+export { cardReceiptsFrom } from "./card-receipt.ts";
 export { createTransaction } from "./create-transaction.ts";
 export { declineAs } from "./decline.rules.ts";
 export { demoOrder } from "./demo-payments.ts";

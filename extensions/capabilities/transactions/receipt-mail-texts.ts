@@ -6,6 +6,12 @@ export interface ReceiptMailTexts {
   readonly subject: (name: string) => string;
   readonly youPaid: (amount: string, date: string) => string;
   readonly paidOn: (date: string) => string;
+  /** Of a card that a terminal refused. */
+  readonly notPaid: string;
+  readonly youPaidNothing: (amount: string, date: string) => string;
+  readonly declinedOn: (date: string) => string;
+  readonly reason: string;
+  readonly amount: string;
   readonly parts: Readonly<Record<ReceiptPart, string>>;
   readonly paid: string;
   readonly refunded: string;
@@ -23,6 +29,11 @@ export const RECEIPT_MAIL_TEXTS: InEachLanguage<ReceiptMailTexts> = {
     subject: (name) => `Your receipt from ${name}`,
     youPaid: (amount, date) => `You paid ${amount} on ${date}.`,
     paidOn: (date) => `Paid on ${date}`,
+    notPaid: "Not paid",
+    youPaidNothing: (amount, date) => `Your payment of ${amount} on ${date} was declined. You weren't charged.`,
+    declinedOn: (date) => `Declined on ${date}`,
+    reason: "Reason",
+    amount: "Amount",
     parts: {
       subtotal: "Subtotal",
       discount: "Discount",
@@ -45,6 +56,12 @@ export const RECEIPT_MAIL_TEXTS: InEachLanguage<ReceiptMailTexts> = {
     subject: (name) => `Ihr Beleg von ${name}`,
     youPaid: (amount, date) => `Sie haben ${amount} bezahlt, am ${date}.`,
     paidOn: (date) => `Bezahlt am ${date}`,
+    notPaid: "Nicht bezahlt",
+    youPaidNothing: (amount, date) =>
+      `Ihre Zahlung von ${amount} am ${date} wurde abgelehnt. Sie haben nichts bezahlt.`,
+    declinedOn: (date) => `Abgelehnt am ${date}`,
+    reason: "Grund",
+    amount: "Betrag",
     parts: {
       subtotal: "Zwischensumme",
       discount: "Rabatt",

@@ -14,11 +14,11 @@ export function receiptMail(content: ReceiptContent) {
   };
 }
 
-function plainText({ words, organization: { name }, paid, date, lines, facts, contact, page }: ReceiptTexts): string {
+function plainText({ words, organization: { name }, summary, lines, facts, contact, page }: ReceiptTexts): string {
   const width = Math.max(...lines.map(([label]) => label.length)) + 2;
   return [
     `${name}`,
-    words.youPaid(paid, date),
+    summary,
     "",
     ...lines.map(([label, amount]) => `${label.padEnd(width)}${amount}`),
     "",

@@ -4,6 +4,7 @@ import { newId } from "#extensions/platform/kernel/ids.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { cardReceiptOf } from "./card-receipt.ts";
 import { type Receipt, ReceiptEntity } from "./receipt.entity.ts";
 import { receiptQueue } from "./receipt.queue.ts";
 import { assertHasReceipt, assertMaySend, MAX_RECEIPTS } from "./receipt.rules.ts";
@@ -28,7 +29,7 @@ export async function sendReceipt(work: UnitOfWork, { transactionId, channel, to
     const recipient = to ?? (await customerAddress(phase, found));
     await countMail(phase, "requested", recipient);
     const transaction = await lockTransaction(phase, found);
-    assertHasReceipt(transaction);
+    assertHasReceipt({ transaction, declined: (await cardReceiptOf(phase, transaction))?.declined ?? null });
     assertMaySend(await phase.em.count(ReceiptEntity, { transactionId: transaction.id }));
     const isHealthData = (await healthDataAmong(phase, [transaction]))(transaction);
     const id = newId("receipt", phase.now());

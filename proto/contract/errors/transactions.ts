@@ -84,7 +84,7 @@ export const transactionErrors = {
       message: "At most {most} receipts of a transaction can be sent, so no further one can be.",
     },
     receipt_not_available: {
-      meaning: "the transaction has captured nothing, so there is no receipt",
+      meaning: "the transaction has captured nothing, and no terminal declined its card, so there is no receipt",
       message: "The transaction has captured nothing, so there is no receipt.",
     },
   }),

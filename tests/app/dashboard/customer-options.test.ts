@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { findCustomerOptions, withChosenCustomers } from "#app/dashboard/filters/customer-options.server.ts";
+import { findCustomerOptions } from "#app/dashboard/filters/customer-options.server.ts";
+import { withFound } from "#app/dashboard/filters/found-options.server.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
 
 const ROBIN = { customerId: "cus_1", name: "Robin Lindqvist", email: "robin@example.com", isMasked: false };
@@ -21,7 +22,7 @@ const clients = {
 
 const filters = { customer: { kind: "customer", label: "Customer" } } as const;
 const read = async (query: string) =>
-  (await withChosenCustomers(filters, new URLSearchParams(query), clients)).customer as object;
+  (await withFound(filters, new URLSearchParams(query), clients)).customer as object;
 
 test("a customer in the address is named, and health data by its ID", async () => {
   expect(await read("customer=cus_1")).toMatchObject({ chosen: { value: "cus_1", name: "Robin Lindqvist" } });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  deviceProblem,
   endpointProblem,
   itemProblems,
   linkProblem,
@@ -33,7 +34,13 @@ test.each([
 });
 
 test("every kind has words, or a resource whose details are the words", () => {
-  const told = ["response_overdue", "payment_in_review", "bank_link_broken", "webhook_endpoint_failing"];
+  const told = [
+    "response_overdue",
+    "payment_in_review",
+    "device_offline",
+    "bank_link_broken",
+    "webhook_endpoint_failing",
+  ];
   expect(ATTENTION_KINDS.filter((kind) => found(kind).length === 0)).toEqual(told);
 });
 
@@ -47,6 +54,13 @@ test("what was asked for again is one problem, with its nearest deadline", () =>
   // A first application is a step of onboarding.
   expect(requirementProblems({ ...asked, onboardingStatus: "in_progress" })).toEqual([]);
   expect(requirementProblems({ ...asked, requirements: [] })).toEqual([]);
+});
+
+test("a device that is offline is named", () => {
+  expect(deviceProblem({ deviceId: "dev_1", name: "Front counter" })).toMatchObject({
+    title: "Front counter is offline",
+    to: "/devices/dev_1",
+  });
 });
 
 test("a broken bank link and a failing endpoint are named without a secret", () => {

@@ -1,33 +1,35 @@
 import { useId } from "react";
 import { Link } from "#app/components/ui/link.tsx";
-import { CustomerField } from "../inputs/customer-field.tsx";
+import { Combobox } from "../inputs/combobox.tsx";
 import { listAddress } from "../list-address.ts";
-import type { Filter } from "./filter.ts";
+import type { FoundChoice } from "./filter.ts";
 
-interface CustomerFilterProps {
+interface FoundFilterProps {
   name: string;
-  filter: Extract<Filter, { kind: "customer" }>;
+  filter: FoundChoice;
   parameters: URLSearchParams;
   opened: boolean;
 }
 
-/** The field, and the customers to choose from where a typed text means several. */
-export function CustomerFilter({ name, filter, parameters, opened }: CustomerFilterProps) {
-  const id = useId();
-  const { label, chosen = null, candidates = [] } = filter;
+/** The field, and what to choose from where a typed text means several. */
+export function FoundFilter({ name, filter, parameters, opened }: FoundFilterProps) {
+  const { kind, label, chosen = null, candidates = [] } = filter;
   return (
     <>
-      <CustomerField
-        id={id}
+      <Combobox
+        id={useId()}
         name={name}
         label={label}
-        chosen={chosen}
+        source={`/${kind}s/options`}
+        options={chosen ? [chosen] : []}
+        defaultValue={chosen?.value ?? ""}
         typed={parameters.get(name) ?? ""}
+        placeholder={kind === "device" ? "Name or serial number" : "Name, email or ID"}
         isShown={opened}
       />
       {candidates.length > 0 ? (
-        <nav aria-label="Customers that match" className="mt-3">
-          <p className="mb-1 font-semibold">Several customers match</p>
+        <nav aria-label={`Several ${kind}s match`} className="mt-3">
+          <p className="mb-1 font-semibold">Several {kind}s match</p>
           {candidates.map(({ value, name: title, detail }) => (
             <Link
               key={value}
