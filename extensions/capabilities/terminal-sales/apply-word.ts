@@ -71,7 +71,7 @@ async function endSale(phase: UnitOfWork, locked: LockedSale, to: SaleStatus, sa
   Object.assign(sale, endColumns(to, said), said.rank > sale.rank && stepColumns(said));
   record(phase, sale, `terminal_sale.${to as Ended}`);
   if (wasUnknown) record(phase, sale, "terminal_sale.resolved");
-  if (to === "succeeded") await settleApproved(phase, sale, said);
+  if (to === "succeeded") await settleApproved(phase, locked, said);
   else await settleUnpaid(phase, sale, { endedAs: to as Unpaid, failure: said.failure, card: said.card });
   await stopAsking(phase, sale);
   await freeDevice(phase, locked);
@@ -92,7 +92,8 @@ function refusePart(phase: UnitOfWork, sale: TerminalSale, columns: object, said
 }
 
 /** Approved after an end without an approval: the transaction is what the payment is, and the money goes back once. */
-async function contradict(phase: UnitOfWork, { sale }: LockedSale, said: RemoteSale): Promise<void> {
+async function contradict(phase: UnitOfWork, locked: LockedSale, said: RemoteSale): Promise<void> {
+  const { sale } = locked;
   // A repeated approval, or the one that is being taken back. The sale's lock makes this check hold.
   if (sale.contradictedAt != null || sale.reversal != null) return;
   const { settled, columns } = approvedColumns(sale, said);
@@ -106,7 +107,7 @@ async function contradict(phase: UnitOfWork, { sale }: LockedSale, said: RemoteS
   });
   record(phase, sale, "terminal_sale.contradicted");
   log(phase, sale, "a terminal sale was approved after its end");
-  await settleApproved(phase, sale, said);
+  await settleApproved(phase, locked, said);
   // Money that a card got back cannot be taken again.
   if (sale.refundId == null) scheduleReversal(phase, sale);
 }
@@ -124,7 +125,7 @@ async function settleDecided(phase: UnitOfWork, locked: LockedSale, to: SaleStat
     if (settled === "more_than_asked") alert(phase, sale, columns.approvedMinorUnits);
     Object.assign(sale, columns, endColumns(to, said));
     record(phase, sale, "terminal_sale.resolved");
-    return settleApproved(phase, sale, said);
+    return settleApproved(phase, locked, said);
   }
   Object.assign(sale, endColumns(to, said), { approvedMinorUnits: null, tipMinorUnits: null, dueMinorUnits: null });
   record(phase, sale, `terminal_sale.${to as Ended}`);

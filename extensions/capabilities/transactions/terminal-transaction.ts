@@ -65,7 +65,16 @@ export async function settleTerminalPayment(
   payment: TerminalPayment,
   word: SaleWord = {},
 ): Promise<TransactionExtension> {
-  const row = await lockTransaction(phase, { id: transactionId });
+  return settleLockedPayment(phase, await lockTransaction(phase, { id: transactionId }), payment, word);
+}
+
+/** The same for a row that the phase has locked, and not changed since. */
+export async function settleLockedPayment(
+  phase: UnitOfWork,
+  row: TransactionExtension,
+  payment: TerminalPayment,
+  word: SaleWord = {},
+): Promise<TransactionExtension> {
   return transactionCopy.apply(phase, row, await translate(phase, payment, row, word));
 }
 
