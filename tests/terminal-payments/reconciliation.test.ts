@@ -32,6 +32,17 @@ test("a message about a payment is followed by reading it", async () => {
   expect(await get(transactionId)).toMatchObject({ transactionStatus: "canceled" });
 });
 
+test("a message that says what is known asks nobody, and one that is outdated is not believed", async () => {
+  const transactionId = await held();
+  const payment = processor.payments.get(transactionId);
+  terminal.fail("get", "drop");
+  await receiveMessage(work(), { id: "msg_3", kind: "payment", transactionId, payment });
+  const other = { id: "msg_4", kind: "payment", transactionId, payment: { ...payment, state: "declined" } } as never;
+  await expect(receiveMessage(work(), other)).rejects.toThrow(TerminalUnavailableError);
+  await receiveMessage(work(), other);
+  expect(await get(transactionId)).toMatchObject({ transactionStatus: "authorized" });
+});
+
 test("a reconciliation finds what the vendor did, and the engine's list ends no terminal payment", async () => {
   const [captured, open] = [await held(), await held()];
   const { transactionId: pending } = await aPushedSale(organization, terminal);

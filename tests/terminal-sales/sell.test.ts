@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCustomer } from "#extensions/capabilities/customers/index.ts";
+import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
+import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import { aShop, aTerminalPlatform, type Shop } from "./shop.ts";
 
 let base: Awaited<ReturnType<typeof aTerminalPlatform>>;
@@ -31,6 +33,16 @@ describe("a sale on a device", () => {
     });
     expect(await shop.eventsOf(sale.terminalSaleId)).toEqual(["created", "in_progress", "succeeded"]);
     expect(shop.memory.pushes).toHaveLength(1);
+  });
+
+  it("is asked about later only while it is open", async () => {
+    const asks = (subjectId: string) =>
+      readRows(shop.organization.work(), DueWorkEntity, { kind: "terminal_sale.ask", subjectId });
+    const { terminalSaleId } = await shop.sell();
+    expect(await asks(terminalSaleId)).toHaveLength(1);
+    shop.memory.approve(terminalSaleId);
+    await shop.deliver();
+    expect(await asks(terminalSaleId)).toEqual([]);
   });
 
   it("fails with a decline, and its transaction with it", async () => {

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { settledOf, tipOf } from "#extensions/capabilities/terminal-sales/terminal-amounts.rules.ts";
-import { canMove, isFinal, nextAskMs, verdictOn } from "#extensions/capabilities/terminal-sales/terminal-sale.rules.ts";
+import {
+  canMove,
+  isFinal,
+  isKnown,
+  isStep,
+  nextAskMs,
+  OCCUPYING,
+  type SaleStatus,
+  verdictOn,
+} from "#extensions/capabilities/terminal-sales/terminal-sale.rules.ts";
 import type { RemoteSale } from "#extensions/connectors/terminal/index.ts";
 
 const said = (word: Partial<RemoteSale>): RemoteSale => ({
@@ -43,6 +52,29 @@ describe("what a vendor's word means for a sale", () => {
     expect(verdictOn({ status: "cancel_requested", rank: 1 }, said({ state: "in_progress" }))).toEqual({
       kind: "ignore",
     });
+  });
+
+  it("needs the locks of an end only where a word can end a sale", () => {
+    expect(isStep(said({ state: "in_progress", fenced: true }))).toBe(true);
+    expect(isStep(said({ state: "canceled" }))).toBe(true);
+    expect(isStep(said({ state: "canceled", fenced: true }))).toBe(false);
+    expect(isStep(said({ state: "approved" }))).toBe(false);
+  });
+
+  it("is known only where it changes nothing, whatever becomes of the sale", () => {
+    const statuses: readonly SaleStatus[] = [...OCCUPYING, "succeeded", "failed", "canceled", "expired"];
+    const states = ["waiting", "in_progress", "approved", "declined", "canceled", "expired"] as const;
+    for (const status of statuses)
+      for (const state of states)
+        for (const word of [said({ state }), said({ state, fenced: true })]) {
+          if (!isKnown({ status, rank: 5 }, word)) continue;
+          for (const later of [status, ...statuses.filter((each) => canMove(status, each))])
+            expect(verdictOn({ status: later, rank: 6 }, word)).toEqual({ kind: "ignore" });
+        }
+    expect(isKnown({ status: "in_progress", rank: 5 }, said({ state: "in_progress" }))).toBe(true);
+    expect(isKnown({ status: "in_progress", rank: 4 }, said({ state: "in_progress" }))).toBe(false);
+    expect(isKnown({ status: "failed", rank: 9 }, said({ state: "approved" }))).toBe(false);
+    expect(isKnown({ status: "queued", rank: 9 }, said({}))).toBe(false);
   });
 
   it("has no way out of an end", () => {

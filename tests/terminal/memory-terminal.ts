@@ -118,11 +118,19 @@ export class MemoryTerminal extends MemoryFaults {
     this.#tick(sale);
     if (!this.isOnline(sale.push.vendorDeviceId) || !sale.sync()) return;
     this.#post({ kind: "sale", sale: sale.cloud });
-    if (sale.cloud.vendorReference && !sale.push.refunds)
-      this.#post({ kind: "payment", transactionId: sale.push.transactionId });
+    if (sale.cloud.vendorReference && !sale.push.refunds) this.#post(this.#paymentMessage(sale.push));
   }
 
-  #post(message: Omit<Extract<TerminalMessage, { kind: "sale" }>, "id"> | { kind: "payment"; transactionId: string }) {
+  #paymentMessage({ transactionId }: Push) {
+    const payment = this.processor.payments.get(transactionId) ?? null;
+    return { kind: "payment", transactionId, payment } as const;
+  }
+
+  #post(
+    message:
+      | Omit<Extract<TerminalMessage, { kind: "sale" }>, "id">
+      | Omit<Extract<TerminalMessage, { kind: "payment" }>, "id">,
+  ) {
     this.#messages.push({ id: `msg_${++this.#messageCount}`, ...message });
   }
 

@@ -19,9 +19,15 @@ export async function takeMessages(work: UnitOfWork, messages: readonly Terminal
   for (const message of beats) await receiveMessage(work, message);
   if (others.length === 0) return;
   const applied: string[] = [];
-  for (const kept of await keepMessages(work, others)) if (await applyOrPostpone(work, kept)) applied.push(kept.id);
+  for (const kept of (await keepMessages(work, others)).toSorted(bySale))
+    if (await applyOrPostpone(work, kept)) applied.push(kept.id);
   if (applied.length > 0) await markApplied(work, applied);
 }
+
+/** A sale's word settles its payment too, so that nothing is left to do for the payment's. */
+const bySale = (one: KeptMessage, other: KeptMessage): number => Number(isOfSale(other)) - Number(isOfSale(one));
+
+const isOfSale = ({ message }: KeptMessage): boolean => message.kind === "sale";
 
 const isHeartbeat = ({ kind }: TerminalMessage): boolean => kind === "connections";
 

@@ -39,8 +39,9 @@ async function askSale(work: UnitOfWork, saleId: string, done: Done, isRepeated:
 
 /** Keeps what was found, and returns when to ask again in ms; null for never. */
 async function nextWait(phase: UnitOfWork, saleId: string, found: Found | null): Promise<number | null> {
-  await keepFound(phase, saleId, found);
+  // All that a word may change, first: a word about its steps locks the sale only.
   const { sale } = await lockSale(phase, saleId);
+  await keepFound(phase, saleId, found);
   const now = phase.clock.realNow();
   if (sale.endedBy === "person") return isAskedStill(sale, now) ? DECIDED_PAUSE_MS : null;
   if (isFinal(sale.status) || sale.status === "queued" || !sale.deadlineAt) return null;

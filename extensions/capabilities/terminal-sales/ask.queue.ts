@@ -17,6 +17,11 @@ export function scheduleAsk(phase: UnitOfWork, { id, notAfter }: Pick<TerminalSa
   phase.due({ kind: ASK, subjectId: id, at: provesFrom(notAfter), clock: "real" });
 }
 
+/** The sale has ended, so nobody need ask. An asking that runs may be the one that ends it. */
+export async function stopAsking(phase: UnitOfWork, { id }: Pick<TerminalSale, "id">): Promise<void> {
+  await phase.cancelDue({ kind: ASK, subjectId: id, leavesRunning: true });
+}
+
 export function askSoon(phase: UnitOfWork, saleId: string, inMs = 0): void {
   const at = new Date(phase.clock.realNow().getTime() + inMs);
   phase.due({ kind: ASK_NOW, subjectId: saleId, at, clock: "real" });

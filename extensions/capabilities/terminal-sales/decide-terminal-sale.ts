@@ -31,7 +31,7 @@ async function decide(phase: UnitOfWork, request: DecideTerminalSaleRequest): Pr
   const parentId = sale.transactionId;
   phase.record({ type: "terminal_sale.decided", subject: sale, parentId, data: { outcome: request.outcome } });
   phase.record({ type: "terminal_sale.resolved", subject: sale, parentId });
-  if (isCharged) await settleApproved(phase, sale, NO_WORD);
+  if (isCharged) await settleApproved(phase, locked, NO_WORD);
   else await settleUnpaid(phase, sale, { endedAs: "canceled" });
   await freeDevice(phase, locked);
   // The vendor is asked on.

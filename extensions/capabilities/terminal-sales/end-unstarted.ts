@@ -1,4 +1,5 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { stopAsking } from "./ask.queue.ts";
 import { unreachable } from "./sale-columns.rules.ts";
 import { settleUnpaid } from "./terminal-payment.ts";
 import type { TerminalSale } from "./terminal-sale.entity.ts";
@@ -32,6 +33,7 @@ export async function endHere(phase: UnitOfWork, locked: LockedSale, ending: End
     endedAs: ending.status,
     failure: "failure" in ending ? ending.failure : null,
   });
+  if (sale.pushedAt != null) await stopAsking(phase, sale);
   await freeDevice(phase, locked);
   await phase.save();
   return sale;

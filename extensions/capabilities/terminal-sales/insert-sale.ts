@@ -59,12 +59,13 @@ function pushedNow(
   return { now: phase.clock.realNow().getTime(), deadlineSeconds, vendorDeviceId };
 }
 
-/** What stands for our ID at the vendor may be shorter than it, and taken: then another ID is drawn. */
+/** What stands for our ID at the vendor may be shorter than it, and taken: then another ID is drawn. Ours is not. */
 async function newSaleIds(phase: UnitOfWork, connector: TerminalConnector) {
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     const terminalSaleId = newId("terminalSale", phase.now());
     const vendorSaleId = connector.vendorSaleId(terminalSaleId);
-    if (!(await findByVendor(phase, vendorSaleId))) return { terminalSaleId, vendorSaleId };
+    if (vendorSaleId === terminalSaleId || !(await findByVendor(phase, vendorSaleId)))
+      return { terminalSaleId, vendorSaleId };
   }
   throw new Error("the vendor's IDs of sales are used up");
 }

@@ -3,16 +3,17 @@ import { receives } from "#extensions/capabilities/terminal-connectors/index.ts"
 import { isRowOf } from "#extensions/platform/events/event-subject.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { Follower } from "#extensions/platform/work/follower.ts";
-import { applyWord } from "./apply-word.ts";
+import { applyWordOn, knownOf } from "./apply-word.ts";
 import { askSoon } from "./ask.queue.ts";
 import { TerminalSaleEntity } from "./terminal-sale.entity.ts";
-import { OCCUPYING } from "./terminal-sale.rules.ts";
+import { isKnown, OCCUPYING } from "./terminal-sale.rules.ts";
 import { findByVendor } from "./terminal-sales.service.ts";
 
-/** A sale that is not ours is no message for us. */
+/** A sale that is not ours is no message for us, and most words have come already, as the answer to the push. */
 receives("sale", async (work, { sale: said }) => {
   const sale = await findByVendor(work, said.saleId);
-  if (sale) await work.atomically((phase) => applyWord(phase, sale.id, said));
+  if (!sale || isKnown(knownOf(sale), said)) return;
+  await work.atomically((phase) => applyWordOn(phase, sale, said));
 });
 
 /** A device that is back has words about the sales that it has not told. */

@@ -5,6 +5,7 @@ import { type TerminalPayment, TerminalRefusedError } from "#extensions/connecto
 import { asking } from "#extensions/platform/due-work-runner/due-handler.ts";
 import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { stopAsking } from "./ask.queue.ts";
 import { settleUnpaid } from "./terminal-payment.ts";
 import { isFinal } from "./terminal-sale.rules.ts";
 import { freeDevice, getTerminalSale, type LockedSale, lockSale } from "./terminal-sales.service.ts";
@@ -101,5 +102,6 @@ async function endRefused(phase: UnitOfWork, locked: LockedSale, isRefunded: boo
   if (wasUnknown) phase.record({ type: "terminal_sale.resolved", subject: sale, parentId });
   const failure = sale.failure as { readonly code: string; readonly message: string } | null;
   if (!isRefunded) await settleUnpaid(phase, sale, { endedAs: "failed", failure });
+  await stopAsking(phase, sale);
   await freeDevice(phase, locked);
 }

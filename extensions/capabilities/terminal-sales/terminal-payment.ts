@@ -2,18 +2,23 @@ import { failCardRefund, noteCardRefundUnknown, settleCardRefund } from "#extens
 import {
   endTerminalTransaction,
   noteTerminalUnknown,
-  settleTerminalPayment,
+  settleLockedPayment,
 } from "#extensions/capabilities/transactions/index.ts";
 import type { RemoteSale, TerminalPayment } from "#extensions/connectors/terminal/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { isOfBank } from "./sale-columns.rules.ts";
 import type { TerminalSale } from "./terminal-sale.entity.ts";
+import type { LockedSale } from "./terminal-sales.service.ts";
 
 /** What of a word the payment behind a sale follows from. A person's decision has no card. */
 export type MoneyWord = Pick<RemoteSale, "amountApproved" | "tipAmount" | "card" | "vendorReference">;
 
 /** The sale was approved: so is its payment, or its refund with the card, whose row was locked before the sale. */
-export async function settleApproved(phase: UnitOfWork, sale: TerminalSale, word: MoneyWord): Promise<void> {
+export async function settleApproved(
+  phase: UnitOfWork,
+  { sale, transaction }: Pick<LockedSale, "sale" | "transaction">,
+  word: MoneyWord,
+): Promise<void> {
   const { transactionId, refundId, amountMinorUnits } = sale;
   const amount = word.amountApproved ?? amountMinorUnits + (word.tipAmount ?? 0n);
   if (refundId == null) {
@@ -24,7 +29,7 @@ export async function settleApproved(phase: UnitOfWork, sale: TerminalSale, word
       card: word.card,
       vendorReference: word.vendorReference ?? "",
     };
-    await settleTerminalPayment(phase, transactionId, payment, { tip: word.tipAmount });
+    await settleLockedPayment(phase, transaction, payment, { tip: word.tipAmount });
     return;
   }
   await settleCardRefund(phase, refundId, {

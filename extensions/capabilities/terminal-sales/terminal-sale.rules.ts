@@ -75,6 +75,20 @@ function verdictOnEnded({ status, isDecided }: Pick<Known, "status" | "isDecided
   return isDecided && isFinal(to) ? { kind: "settle", to } : IGNORE;
 }
 
+/** Whether the word can end no sale, whatever the sale is: it is about its steps only. */
+export function isStep(said: Said): boolean {
+  const to = targetOf(said);
+  return to === null || !isFinal(to);
+}
+
+/**
+ * Whether the word changes nothing, now or later: what is known of a pushed sale only grows. So no lock is needed to say
+ * so.
+ */
+export function isKnown(known: Known, said: Said): boolean {
+  return known.status !== "queued" && said.rank <= known.rank && verdictOn(known, said).kind === "ignore";
+}
+
 const ENDS = { declined: "failed", canceled: "canceled", expired: "expired" } as const;
 
 function targetOf({ state, fenced }: Said): SaleStatus | null {

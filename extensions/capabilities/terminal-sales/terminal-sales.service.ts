@@ -34,12 +34,21 @@ export interface LockedSale {
   readonly next: TerminalSale | null;
 }
 
+/** What a sale never changes: it can be read before the locks. */
+export type SalePlace = Pick<TerminalSale, "id" | "deviceId" | "transactionId" | "refundId">;
+
 /**
  * Locks all that the end of a sale changes: its device, its transaction, its refund, then the sale and the one that
- * follows it. A sale never changes the first three, so they are read before.
+ * follows it.
  */
 export async function lockSale(phase: UnitOfWork, saleId: string): Promise<LockedSale> {
-  const { deviceId, transactionId, refundId } = await getTerminalSale(phase, saleId);
+  return lockSaleAt(phase, await getTerminalSale(phase, saleId));
+}
+
+export async function lockSaleAt(
+  phase: UnitOfWork,
+  { id: saleId, deviceId, transactionId, refundId }: SalePlace,
+): Promise<LockedSale> {
   const device = await lockDevice(phase, deviceId);
   const transaction = await lockTransaction(phase, { id: transactionId });
   if (refundId != null) await lockRow(phase, RefundExtensionEntity, refundId, "refund");
@@ -49,6 +58,11 @@ export async function lockSale(phase: UnitOfWork, saleId: string): Promise<Locke
   const sale = rows.find(({ id }) => id === saleId);
   if (!sale) throw new Error(`the terminal sale ${saleId} is gone`);
   return { device, transaction, sale, next: rows.find(({ id }) => id === waiting?.id) ?? null };
+}
+
+/** Locks the sale alone, for a word about its steps, which changes nothing else. No lock but this one may follow. */
+export function lockSteps(phase: UnitOfWork, saleId: string): Promise<TerminalSale> {
+  return lockRow(phase, TerminalSaleEntity, saleId, "terminal sale");
 }
 
 /** The device is free: it shows so, or the next sale starts. The end of the sale before must be written. */

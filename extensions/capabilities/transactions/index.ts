@@ -99,6 +99,7 @@ export { endTerminalTransaction, noteTerminalUnknown } from "./terminal-end.ts";
 export {
   insertTerminalTransaction,
   type NewTerminalTransaction,
+  settleLockedPayment,
   settleTerminalPayment,
 } from "./terminal-transaction.ts";
 export { type TransactionExtension, TransactionExtensionEntity } from "./transaction.entity.ts";

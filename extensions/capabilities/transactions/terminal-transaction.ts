@@ -65,12 +65,24 @@ export async function settleTerminalPayment(
   payment: TerminalPayment,
   word: SaleWord = {},
 ): Promise<TransactionExtension> {
-  const row = await lockTransaction(phase, { id: transactionId });
+  return settleLockedPayment(phase, await lockTransaction(phase, { id: transactionId }), payment, word);
+}
+
+/** The same for a row that the phase has locked, and not changed since. */
+export async function settleLockedPayment(
+  phase: UnitOfWork,
+  row: TransactionExtension,
+  payment: TerminalPayment,
+  word: SaleWord = {},
+): Promise<TransactionExtension> {
   return transactionCopy.apply(phase, row, await translate(phase, payment, row, word));
 }
 
-// The vendor says that a payment of ours has changed, which is read again.
-receives("payment", async (work, { transactionId }) => {
+// The vendor says that a payment of ours has changed, which is read again, because messages come in any order. The sale's
+// word has often brought it already: then there is nothing to ask.
+receives("payment", async (work, { transactionId, payment = null }) => {
   const known = await findTransaction(work, transactionId);
-  if (known?.holder === "terminal") await transactionCopy.refresh(work, transactionId);
+  if (known?.holder !== "terminal") return;
+  if (payment && !transactionCopy.differs(known, await translate(work, payment, known))) return;
+  await transactionCopy.refresh(work, transactionId);
 });

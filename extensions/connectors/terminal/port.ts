@@ -122,7 +122,8 @@ export interface RemoteConnection {
 /** A verified message of the vendor. `id` makes a doubled message one. */
 export type TerminalMessage = { readonly id: string } & (
   | { readonly kind: "sale"; readonly sale: RemoteSale }
-  | { readonly kind: "payment"; readonly transactionId: string }
+  /** `payment` is what it was when the message was made. Without it, it must be read. */
+  | { readonly kind: "payment"; readonly transactionId: string; readonly payment?: TerminalPayment | null | undefined }
   | { readonly kind: "refund"; readonly refundId: string }
   | { readonly kind: "connections"; readonly connections: readonly RemoteConnection[] }
   | { readonly kind: "paired"; readonly code: string; readonly device: RemoteDevice }

@@ -126,7 +126,8 @@ const id = z.string().min(1).max(64);
 
 export const messageSchema: z.ZodType<TerminalMessage> = z.discriminatedUnion("kind", [
   z.object({ id, kind: z.literal("sale"), sale: saleSchema }),
-  z.object({ id, kind: z.literal("payment"), transactionId: name }),
+  // One that cannot be read here is read from the vendor.
+  z.object({ id, kind: z.literal("payment"), transactionId: name, payment: paymentSchema.nullish().catch(null) }),
   z.object({ id, kind: z.literal("refund"), refundId: name }),
   z.object({ id, kind: z.literal("connections"), connections: z.array(connectionSchema).max(1_000) }),
   z.object({ id, kind: z.literal("paired"), code: z.string().max(32), device: deviceSchema }),

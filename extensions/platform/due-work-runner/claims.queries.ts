@@ -16,13 +16,13 @@ export const IN_REAL_TIME = "(clock in ('real', 'environment') or late_since is 
 
 type HeldDueClaim = Pick<DueClaim, "organizationId" | "token">;
 
-/** Claims the organization's earliest work that is due in real time. */
-export async function claimDueWork(
+/** Claims the organization's earliest work that is due in real time. Returns the number of rows, as all claims do. */
+export function claimDueWork(
   em: EntityManager,
   claim: DueClaim,
   { kinds, runAt }: { readonly kinds: readonly string[]; readonly runAt: Date },
-): Promise<void> {
-  await claimNext(em, claim, 1, {
+): Promise<number> {
+  return claimNext(em, claim, 1, {
     sql: `${IN_REAL_TIME} and run_at <= ? and kind = any(string_to_array(?, ','))
       and (lease_expires_at is null or lease_expires_at < ?) order by run_at, id`,
     params: [runAt, kinds.join(","), claim.now],
@@ -33,24 +33,24 @@ export async function claimDueWork(
  * Claims the earliest work due by the test clock. The clock's own claim excludes others, so a dead process's claim is
  * ignored.
  */
-export async function claimTestWork(
+export function claimTestWork(
   em: EntityManager,
   claim: DueClaim,
   { kinds, until, environment }: { readonly kinds: readonly string[]; readonly until: Date; environment: Environment },
-): Promise<void> {
-  await claimNext(em, claim, 1, {
+): Promise<number> {
+  return claimNext(em, claim, 1, {
     sql: `environment = ? and clock = 'test' and late_since is null and due_at <= ? and kind = any(string_to_array(?, ',')) order by due_at, id`,
     params: [environment, until, kinds.join(",")],
   });
 }
 
 /** Adds more due work of the same kind to a claim, except work that has failed before. */
-export async function claimMore(
+export function claimMore(
   em: EntityManager,
   claim: DueClaim,
   more: { readonly kind: string; readonly environment: Environment; readonly runAt: Date; readonly limit: number },
-): Promise<void> {
-  await claimNext(em, claim, more.limit, {
+): Promise<number> {
+  return claimNext(em, claim, more.limit, {
     sql: `${IN_REAL_TIME} and run_at <= ? and kind = ? and environment = ? and attempts = 0
       and (lease_expires_at is null or lease_expires_at < ?) order by run_at, id`,
     params: [more.runAt, more.kind, more.environment, claim.now],
@@ -63,15 +63,16 @@ async function claimNext(
   { organizationId, token, leaseExpiresAt }: DueClaim,
   limit: number,
   due: { readonly sql: string; readonly params: readonly unknown[] },
-): Promise<void> {
-  await em.execute(
+): Promise<number> {
+  const claimed = await em.execute<unknown[]>(
     `with next as materialized (
        select id from due_work where organization_id = ? and state = 'pending' and ${due.sql}
        limit ? for update skip locked)
      update due_work d set claim_token = ?, lease_expires_at = ?, attempts = attempts + 1
-     from next n where d.organization_id = ? and d.id = n.id`,
+     from next n where d.organization_id = ? and d.id = n.id returning d.id`,
     [organizationId, ...due.params, limit, token, leaseExpiresAt, organizationId],
   );
+  return claimed.length;
 }
 
 /** Releases a claim because the environment now has a test clock, which decides when the work runs. */

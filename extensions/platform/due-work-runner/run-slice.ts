@@ -83,12 +83,12 @@ async function claimRows(
   runAt: Date,
 ): Promise<ClaimedDueWork | null> {
   const work = workOfClaims(runner, tenant);
-  await claimDueWork(work.em, claim, { kinds: Object.keys(runner.handlers), runAt });
+  if ((await claimDueWork(work.em, claim, { kinds: Object.keys(runner.handlers), runAt })) === 0) return null;
   const claimed = await claimedRows(work, claim);
   const most = mostOf(runner.handlers[claimed?.kind ?? ""]);
   if (!claimed || most === 1 || claimed.rows.some(({ attempts }) => attempts > 1)) return claimed;
   const { kind, environment } = claimed;
-  await claimMore(work.em, claim, { kind, environment, runAt, limit: most - 1 });
+  if ((await claimMore(work.em, claim, { kind, environment, runAt, limit: most - 1 })) === 0) return claimed;
   return claimedRows(workOfClaims(runner, tenant), claim);
 }
 

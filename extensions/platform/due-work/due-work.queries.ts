@@ -42,17 +42,20 @@ export async function lockTestClock(
 export interface Cancelled {
   readonly kind: string;
   readonly subjectId: string;
+  /** Work that runs is left to its end. Otherwise running work is waited for. */
+  readonly leavesRunning?: boolean;
 }
 
-/** Deletes work that has not run. Waits for running work. */
+/** Deletes work that has not run. */
 export async function deletePending(
   em: EntityManager,
   { organizationId, environment }: TenantEnvironment,
-  { kind, subjectId }: Cancelled,
+  { kind, subjectId, leavesRunning = false }: Cancelled,
 ): Promise<void> {
   await em.execute(
     `delete from due_work
-     where organization_id = ? and environment = ? and kind = ? and subject_id = ? and state = 'pending'`,
+     where organization_id = ? and environment = ? and kind = ? and subject_id = ? and state = 'pending'
+       ${leavesRunning ? "and claim_token is null" : ""}`,
     [organizationId, environment, kind, subjectId],
   );
 }

@@ -36,7 +36,7 @@ class EngineCopy<Entity extends EntitySchema, Remote> implements EngineFollower 
     this.#terms = terms;
     this.#comparison = new CopyComparison(terms, {
       isKept: (engineId) => this.#isKept(engineId),
-      differs: (row, remote) => this.#differs(row, remote),
+      differs: (row, remote) => this.differs(row, remote),
       refresh: (work, engineId) => this.refresh(work, engineId),
     });
     this.late = terms.late.map((late) => ({
@@ -114,7 +114,7 @@ class EngineCopy<Entity extends EntitySchema, Remote> implements EngineFollower 
       const known = await this.#find(work, engineId);
       const before = known && { ...known };
       const remote = await this.#terms.read(work, engineId, before);
-      if (remote === null || (known && !this.#differs(known, remote))) return known;
+      if (remote === null || (known && !this.differs(known, remote))) return known;
       const row = await work.atomically((phase) => this.#keep(phase, before, remote)).catch(nullWhenAdded);
       if (row) return row;
     }
@@ -139,7 +139,7 @@ class EngineCopy<Entity extends EntitySchema, Remote> implements EngineFollower 
   async #keep(phase: UnitOfWork, before: Row<Entity> | null, remote: Remote): Promise<Row<Entity> | null> {
     if (!before) return this.#add(phase, remote);
     const row = await this.lock(phase, before);
-    return row.version === before.version || !this.#differs(row, remote) ? this.apply(phase, row, remote) : null;
+    return row.version === before.version || !this.differs(row, remote) ? this.apply(phase, row, remote) : null;
   }
 
   async #add(phase: UnitOfWork, remote: Remote): Promise<Row<Entity>> {
@@ -181,7 +181,8 @@ class EngineCopy<Entity extends EntitySchema, Remote> implements EngineFollower 
     return row as Row<Entity> | null;
   }
 
-  #differs(row: Row<Entity>, remote: Remote): boolean {
+  /** Whether the answer says other than the row. */
+  differs(row: Row<Entity>, remote: Remote): boolean {
     return this.#changesOf(row, remote).length > 0;
   }
 

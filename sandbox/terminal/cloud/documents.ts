@@ -57,6 +57,11 @@ export function paymentDocument(payment: Payment) {
   };
 }
 
+/** Tells that a payment has changed, and what it is now. */
+export function paymentMessage(payment: Payment) {
+  return { kind: "payment", transaction_id: payment.transactionId, payment: paymentDocument(payment) };
+}
+
 export function refundDocument(refund: Refund) {
   return {
     refund_id: refund.refundId,

@@ -3,7 +3,7 @@ import { type Request, Router } from "express";
 import { z } from "zod";
 import type { Account } from "#sandbox/terminal/cloud/accounts.ts";
 import type { Cloud } from "#sandbox/terminal/cloud/cloud.ts";
-import { paymentDocument } from "#sandbox/terminal/cloud/documents.ts";
+import { paymentDocument, paymentMessage } from "#sandbox/terminal/cloud/documents.ts";
 import { COUNTED_FAULTS } from "#sandbox/terminal/cloud/faults.ts";
 import type { Terminal } from "#sandbox/terminal/cloud/registry.ts";
 import type { Fleet } from "#sandbox/terminal/device/fleet.ts";
@@ -103,7 +103,7 @@ function moneyRoutes(router: Router, cloud: Cloud): void {
     const payment = cloud.processor.get(id, params.id);
     if (payment.state !== "authorized") throw errors.paymentState(`The payment is ${payment.state}.`);
     const expired = cloud.processor.save({ ...payment, state: "expired", voided: payment.authorized });
-    cloud.messages.add(id, { kind: "payment", transaction_id: expired.transactionId });
+    cloud.messages.add(id, paymentMessage(expired));
     response.json(paymentDocument(expired));
   });
 }

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { type Request, type Response, Router } from "express";
 import type { Cloud } from "#sandbox/terminal/cloud/cloud.ts";
+import { paymentMessage } from "#sandbox/terminal/cloud/documents.ts";
 import type { Terminal } from "#sandbox/terminal/cloud/registry.ts";
 import type { Authorization, Decision } from "#sandbox/terminal/processor/records.ts";
 import { errors } from "#sandbox/terminal/wire/errors.ts";
@@ -42,7 +43,7 @@ function authorize({ processor, messages }: Cloud, accountId: string, asked: Aut
       accountId,
       asked.refunds
         ? { kind: "refund", refund_id: asked.refunds.refund_id }
-        : { kind: "payment", transaction_id: asked.transactionId },
+        : paymentMessage(processor.get(accountId, asked.transactionId)),
     );
   return decision;
 }

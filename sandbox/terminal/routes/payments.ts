@@ -1,6 +1,6 @@
 import type { Request, Router } from "express";
 import type { Cloud } from "#sandbox/terminal/cloud/cloud.ts";
-import { paymentDocument, refundDocument } from "#sandbox/terminal/cloud/documents.ts";
+import { paymentDocument, paymentMessage, refundDocument } from "#sandbox/terminal/cloud/documents.ts";
 import type { Payment } from "#sandbox/terminal/processor/records.ts";
 import { errors } from "#sandbox/terminal/wire/errors.ts";
 import * as wire from "#sandbox/terminal/wire/push.ts";
@@ -11,8 +11,7 @@ import { accountOf, respond } from "./respond.ts";
 export function paymentRoutes(router: Router, cloud: Cloud): void {
   const { processor } = cloud;
   const changed = (payment: Payment) => {
-    const { transactionId } = payment;
-    cloud.messages.add(payment.accountId, { kind: "payment", transaction_id: transactionId });
+    cloud.messages.add(payment.accountId, paymentMessage(payment));
     return paymentDocument(payment);
   };
   router.get(
