@@ -88,11 +88,8 @@ export function withMethod<Input extends DescMessage, Output extends DescMessage
     const onHeader = (headers: Headers) => {
       replayed = replayHeaders(headers);
     };
-    const answer = await callMethod(context.extensions, method, asked, {
-      onHeader,
-      headers,
-      ...waitOptions(asked, scope.disconnected),
-    });
+    const waiting = waitOptions(asked, scope);
+    const answer = await callMethod(context.extensions, method, asked, { onHeader, headers, ...waiting });
     after?.(asked, scope.services);
     nameDenied(answer, denied);
     const ask = (fields: MessageInitShape<Input>) =>

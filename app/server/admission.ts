@@ -36,6 +36,7 @@ export function admitting({ admission, auth }: Pick<Services, "admission" | "aut
         if (owner !== STRANGERS) response.locals.facts.organization_id = owner;
         return answerOverload(request, response, next);
       }
+      response.locals.beginsWaiting = admitted.leave;
       response.once("close", () => {
         const { organization_id: organization } = response.locals.facts;
         if (credential && organization) organizations.set(credential, organization);

@@ -89,6 +89,7 @@ function loadContext(request: Request, response: Response, services: Services): 
     setHeader: (name, value) => void response.setHeader(name, value),
     allowScripts: (origins) => allowScripts(response, origins),
     drained: () => drain(response),
+    beginsWaiting: () => response.locals.beginsWaiting?.(),
     // Created on demand: most requests never use it, and aborting a signal costs as much as a header.
     get disconnected() {
       disconnected ??= closing(response);

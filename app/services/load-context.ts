@@ -38,6 +38,8 @@ declare module "@remix-run/server-runtime" {
      * long response.
      */
     readonly disconnected: AbortSignal;
+    /** To be called when the request does nothing but wait from then on: it leaves its place to other requests. */
+    beginsWaiting(): void;
   }
 
   /** Loader data reaches its page with its types, including bigint. */

@@ -15,7 +15,7 @@ import { aSession } from "#tests/support/session.ts";
 const LIMIT = 4;
 /** Extra places for money operations, also of the organization that uses all others. */
 const RESERVE = 1;
-const SCOPES = ["disputes:read", "disputes:write"];
+const SCOPES = ["disputes:read", "disputes:write", "devices:read"];
 const greedy = aKey(SCOPES);
 const polite = aKey(SCOPES, { apiKeyId: "key_2", organizationId: "org_globex", organizationSlug: "globex" });
 const PERSON = { cookie: "tollhouse.session_token=robin" };
@@ -44,6 +44,12 @@ const extensions = anExtensionsService({
     async submitEvidence({ disputeId }) {
       await hold(disputeId);
       return { body: new Uint8Array(), contentType: "application/json" };
+    },
+  },
+  terminalSales: {
+    async getTerminalSale({ terminalSaleId }) {
+      await hold(terminalSaleId);
+      return { terminalSaleId };
     },
   },
 });
@@ -116,6 +122,17 @@ test("without room the API answers 503 with its error and Retry-After, pages are
   expect(begun).toEqual([]);
   for (const end of held.values()) end();
   expect((await Promise.all(running)).map(({ status }) => status)).toEqual(Array(2 * LIMIT + RESERVE).fill(200));
+});
+
+test("requests that wait for a change take no place, however many wait", async () => {
+  const waits = Array.from({ length: 3 * LIMIT }, (_, index) =>
+    call(`${server.url}/api/terminal_sales/held-${index}?wait=30`, greedy.key),
+  );
+  await expect.poll(() => held.size).toBe(3 * LIMIT);
+  expect(admission.figures.inFlight).toBe(0);
+  expect((await read("meanwhile")).status).toBe(200);
+  for (const end of held.values()) end();
+  expect((await Promise.all(waits)).map(({ status }) => status)).toEqual(Array(3 * LIMIT).fill(200));
 });
 
 test("pages are refused first, then reads, then writes, and money begins first", async () => {

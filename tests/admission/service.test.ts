@@ -64,6 +64,15 @@ test.each(callers)(
   },
 );
 
+test("a call that waits for a change takes no place", async () => {
+  const { disputes } = callers[0]?.forOrganization({ organizationId: "org_acme" }) ?? {};
+  const before = service.calls.length;
+  const waiting = disputes?.getDispute({ disputeId: "waits" });
+  await expect.poll(() => service.calls.length).toBe(before + 1);
+  expect(admission.figures.inFlight).toBe(0);
+  await waiting;
+});
+
 test("another organization begins while one fills the service", async () => {
   const admitted = await admission.enter({ owner: "org_acme", kind: "read" });
   const { disputes } = callers[0]?.forOrganization({ organizationId: "org_globex" }) ?? {};

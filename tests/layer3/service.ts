@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { type ServiceRoute, serviceRoute } from "#extensions/platform/composition/service-route.ts";
 import { noSuch, Refusal } from "#extensions/platform/kernel/refuse.ts";
 import type { FindTenant, Tenant } from "#extensions/platform/tenancy/tenant.ts";
-import { type Call, callOf } from "#extensions/platform/work/call.ts";
+import { beginsWaitingKey, type Call, callOf } from "#extensions/platform/work/call.ts";
 import { createServer, type ServerContext } from "#extensions/server/server.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";
@@ -78,6 +78,8 @@ export function routesThatRecord(calls: Call[]): ServiceRoute[] {
           });
         if (disputeId === "broken") throw new TypeError("the inner workings");
         if (disputeId === "slow") await pause(400);
+        if (disputeId === "waits") context.values.get(beginsWaitingKey)();
+        if (disputeId === "waits") await pause(400);
         if (disputeId === "endless") await pause(20_000, undefined, { signal: context.signal });
         return { disputeId, transactionId: call.tenant?.organizationId ?? "", environment: call.environment };
       },

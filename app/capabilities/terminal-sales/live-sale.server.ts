@@ -50,6 +50,7 @@ export async function waitForChange(args: LoaderFunctionArgs): Promise<{ readonl
   // Steps raise no version: one that came between two waits is seen here.
   const now = await orNotFound(() => extensions.terminalSales.getTerminalSale({ terminalSaleId }));
   if (isChanged(now)) return { changed: true };
+  args.context.beginsWaiting();
   const { value } = await attempt(() =>
     extensions.terminalSales.getTerminalSale(
       { terminalSaleId, wait: WAIT_SECONDS, afterVersion: version },

@@ -3,6 +3,7 @@ import { getDevice } from "#extensions/capabilities/devices/index.ts";
 import { changingMetadata } from "#extensions/platform/composition/changing-metadata.ts";
 import { listing, listingOf } from "#extensions/platform/composition/handlers.ts";
 import { lockRow } from "#extensions/platform/rows/rows.ts";
+import { beginsWaitingKey } from "#extensions/platform/work/call.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import type { GetTerminalSaleRequest, TerminalSaleService } from "#proto/tollhouse/v1/terminal_sales_pb.ts";
 import { acknowledgeTerminalSale } from "./acknowledge-terminal-sale.ts";
@@ -41,7 +42,8 @@ async function waitForTerminalSale(request: GetTerminalSaleRequest, context: Han
   const sale = await getTerminalSale(work, saleId);
   const version = afterVersion ?? sale.version;
   if (wait === undefined || isFinal(sale.status) || sale.version > version) return terminalSaleMessage(sale);
-  const { signal } = context;
+  const { signal, values } = context;
+  values.get(beginsWaitingKey)();
   await awaitChange(work, { saleId, seconds: secondsOf(wait, context), signal, version, rank: sale.rank });
   return terminalSaleMessage(await getTerminalSale(work, saleId));
 }

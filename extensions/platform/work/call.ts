@@ -27,6 +27,9 @@ export function isStale({ actor }: Pick<Call, "actor">, now: Date): boolean {
 
 export const callKey = createContextKey<Call | null>(null, { description: "call" });
 
+/** To be called when the call does nothing but wait from then on: it leaves its place to other calls. */
+export const beginsWaitingKey = createContextKey<() => void>(() => {}, { description: "begins waiting" });
+
 /** The call behind a handler's or an interceptor's context. */
 export function callOf(context: { readonly values: ContextValues } | { readonly contextValues: ContextValues }): Call {
   const call = ("values" in context ? context.values : context.contextValues).get(callKey);

@@ -3,7 +3,7 @@ import { type CallClass, callClassOf } from "#contract/call-class.ts";
 import { comeBackInSeconds } from "#contract/overload.ts";
 import type { Admission } from "#extensions/caller/admission/admission.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
-import { type Call, callOf } from "#extensions/platform/work/call.ts";
+import { beginsWaitingKey, type Call, callOf } from "#extensions/platform/work/call.ts";
 
 /**
  * Admits organizations' calls within the capacity, with a share for each. System methods, which are small and few,
@@ -22,6 +22,7 @@ export function admitting(admission: Admission<CallClass>): Interceptor {
     const admitted = await admission.enter(applicant);
     if (admitted.outcome === "left") throw ConnectError.from(request.signal.reason, Code.Canceled);
     if (admitted.outcome === "refused") throw refuse("overloaded", { retry_after_seconds: comeBackInSeconds() });
+    request.contextValues.set(beginsWaitingKey, admitted.leave);
     try {
       return await next(request);
     } finally {

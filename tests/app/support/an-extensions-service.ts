@@ -24,6 +24,7 @@ import { RateLimitService } from "#proto/tollhouse/v1/rate_limits_pb.ts";
 import { RequestLogService } from "#proto/tollhouse/v1/request_logs_pb.ts";
 import { SavedViewService } from "#proto/tollhouse/v1/saved_views_pb.ts";
 import { TerminalConnectorService } from "#proto/tollhouse/v1/terminal_connectors_pb.ts";
+import { TerminalSaleService } from "#proto/tollhouse/v1/terminal_sales_pb.ts";
 
 export interface ExtensionsParts {
   readonly disputes?: Partial<ServiceImpl<typeof DisputeService>>;
@@ -32,6 +33,7 @@ export interface ExtensionsParts {
   readonly checkout?: Partial<ServiceImpl<typeof CheckoutService>>;
   readonly invoicePages?: Partial<ServiceImpl<typeof InvoicePageService>>;
   readonly payerAccounts?: Partial<ServiceImpl<typeof PayerAccountService>>;
+  readonly terminalSales?: Partial<ServiceImpl<typeof TerminalSaleService>>;
   /** Knows no organization by default. */
   readonly organizations?: Partial<ServiceImpl<typeof OrganizationService>>;
   /** Grants every request by default. */
@@ -62,6 +64,7 @@ export function anExtensionsService({
   checkout = {},
   invoicePages = {},
   payerAccounts = {},
+  terminalSales = {},
   organizations = { findOrganization: nobody },
   rateLimits = unlimited,
 }: ExtensionsParts = {}): ExtensionsInMemory {
@@ -75,6 +78,7 @@ export function anExtensionsService({
     router.service(CheckoutService, checkout);
     router.service(InvoicePageService, invoicePages);
     router.service(PayerAccountService, payerAccounts);
+    router.service(TerminalSaleService, terminalSales);
     router.service(RateLimitService, rateLimits);
     router.service(RequestLogService, { recordRequests: () => ({}) });
     router.service(ListTotalsService, { summarizeList: () => ({}) });
