@@ -7,6 +7,7 @@ import { measureIdle } from "../hot-path/rounds.ts";
 import { WITHOUT_LIMITS } from "../pages/product.ts";
 import { apiOf } from "./api.ts";
 import { heartbeats } from "./heartbeats.ts";
+import { rate } from "./rate.ts";
 import { sales } from "./sales.ts";
 import { waiters } from "./waiters.ts";
 import { aWorld } from "./world.ts";
@@ -44,6 +45,7 @@ try {
   if (isWanted("sales")) await sales(world, api, { count: SALES, idle });
   if (isWanted("heartbeats")) await heartbeats(world, { messages: MESSAGES, idle });
   if (isWanted("waiters")) await waiters(world, api, { count: WAITERS, idle });
+  if (wanted.includes("rate")) await rate(world, api);
   api.close();
 } finally {
   await product.stop();

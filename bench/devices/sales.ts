@@ -7,7 +7,7 @@ const PRODUCT = ["ui", "extensions", "postgres"] as const;
 const WARM_UP = 100;
 const ENDS: ReadonlySet<string> = new Set(["succeeded", "failed", "canceled", "expired", "unknown"]);
 
-interface Times {
+export interface Times {
   readonly pushMs: number;
   readonly resultMs: number;
 }
@@ -36,7 +36,7 @@ function tillOf(tills: readonly Till[], sold: number): Till {
   return till;
 }
 
-async function oneSale({ deviceId, vendorDeviceId }: Till, api: Api, control: World["control"]): Promise<Times> {
+export async function oneSale({ deviceId, vendorDeviceId }: Till, api: Api, control: World["control"]): Promise<Times> {
   const soldAt = performance.now();
   const selling = api.sell(deviceId, { amount: 1_250, currency: "USD" });
   await control.untilAsked(vendorDeviceId);
@@ -55,7 +55,7 @@ async function oneSale({ deviceId, vendorDeviceId }: Till, api: Api, control: Wo
   return { pushMs, resultMs: endedAt - tappedAt };
 }
 
-function shown(times: readonly number[]): string {
+export function shown(times: readonly number[]): string {
   const sorted = times.toSorted((one, other) => one - other);
   const at = (share: number) => (sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN).toFixed(0);
   return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`;

@@ -29,7 +29,7 @@ export async function aWorld({ settings, urls }: Pick<Product, "settings" | "url
     // The first call opens the account, the second has its secrets.
     await terminalOf(work);
     await findTerminal(work);
-    const { key } = await createApiKey(work, { scopes: ["devices:read", "devices:write"] });
+    const { key } = await createApiKey(work, { scopes: ["devices:read", "devices:write", "transactions:read"] });
     const control = controlOf(settings);
     const tills = await pairedTills(settings, { control, organizationId: work.tenant.organizationId, devices });
     const { addressCode } = await work.em.findOneOrFail(TerminalAccountEntity, {});
