@@ -188,7 +188,7 @@ export function plain(body: string, values: readonly string[] = []): string {
     .replace(/\b(dp|pay)_[0-9A-Za-z]{20}\b/g, "<engine id>")
     .replace(/\bsvc_[a-z]+_[0-9a-f]+/g, "<key>")
     .replace(/\bwhsec_[A-Za-z0-9+/=]+/g, "<secret>")
-    .replace(/(?<=<output\b[^>]*>)\w{4}(<span[^>]*>)\w{4}|(?<="code":")[2-9A-Z]{8}(?=")/g, "$1<pairing code>")
+    .replace(/(?<=<output\b[^>]*>)\w{4}(<span[^>]*>)\w{4}|(?<="code":"|\\"code\\",\\")[2-9A-Z]{8}(?=\\?")/g, "$1<pairing code>")
     .replace(/nonce="[^"]*"|"nonce":"[^"]*"/g, "<nonce>")
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "<uuid>")
     .replace(/"(link_?token|linkToken|resetMs|remaining)":("[^"]*"|\d+)/gi, "<once>")
