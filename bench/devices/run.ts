@@ -13,7 +13,7 @@ import { waiters } from "./waiters.ts";
 import { aWorld } from "./world.ts";
 
 const DEVICES = Number(process.env.BENCH_DEVICES ?? 20);
-const SALES = Number(process.env.BENCH_SALES ?? 100);
+const SALES = Number(process.env.BENCH_SALES ?? 200);
 const WAITERS = Number(process.env.BENCH_WAITERS ?? 1_000);
 const MESSAGES = Number(process.env.BENCH_MESSAGES ?? 200);
 const IDLE_MS = 8_000;
