@@ -100,6 +100,36 @@ describe("an answer", () => {
     expect(said).toMatchObject({ state: "approved", amountApproved: 1_250n, steps: [{ step: "approved" }] });
     expect(said?.card).toMatchObject({ brand: "Visa", verification: null, last4: null, expMonth: null });
   });
+
+  test("with characters that no database stores still tells the end of a sale", async () => {
+    await using sale = await aSale();
+    const word = { sale_id: "tsl_1", vendor_reference: null, rank: 3, state: "declined", fenced: true, steps: [] };
+    const money = { amount_approved: null, tip_amount: null, cancel_reason: null, was_offline: false };
+    const failure = { code: "declined", message: "No\u0000 funds.", retryable: true };
+    const card = { entry_mode: "chip", brand: "Vi\u0000sa", aid: "A0" };
+    sale.cloud.answerNext(200, JSON.stringify({ ...word, ...money, failure, card }));
+    const said = await sale.connector.sales.find("tsl_1");
+    expect(said).toMatchObject({
+      state: "declined",
+      failure: { message: "No funds." },
+      card: { brand: null, aid: "A0" },
+    });
+  });
+
+  test("with a rank that no sale can have says nothing", async () => {
+    await using sale = await aSale();
+    const word = {
+      sale_id: "tsl_1",
+      vendor_reference: null,
+      rank: 2 ** 31,
+      state: "waiting",
+      fenced: false,
+      steps: [],
+    };
+    const money = { amount_approved: null, tip_amount: null, cancel_reason: null, failure: null, was_offline: false };
+    sale.cloud.answerNext(200, JSON.stringify({ ...word, ...money, card: null }));
+    await expect(sale.connector.sales.find("tsl_1")).rejects.toMatchObject({ reason: "terminal_unavailable" });
+  });
 });
 
 test("no request is sent where the caller may not ask", async () => {
@@ -110,6 +140,8 @@ test("no request is sent where the caller may not ask", async () => {
   expect(cloud.calls).toEqual(["POST /v1/accounts"]);
   await cloud.close();
 });
+
+const DEVICE = { vendorDeviceId: "vdv_1", model: "M", serialNumber: "1" };
 
 describe("a delivery", () => {
   const messages: TerminalMessage[] = [{ id: "msg_1", kind: "payment", transactionId: "txn_1" }];
@@ -130,6 +162,16 @@ describe("a delivery", () => {
     ["from the future", aDelivery(messages, ago(-360)), null],
   ])("%s", async (_name, delivery, expected) => {
     expect((await read(delivery))()).toEqual(expected);
+  });
+
+  const nul = (message: object) => aDelivery([message as TerminalMessage]);
+
+  test.each([
+    ["an ID", nul({ id: "msg_\u0000", kind: "refund", refundId: "rfd_1" })],
+    ["the name of a payment", nul({ id: "msg_1", kind: "payment", transactionId: "txn_\u0000" })],
+    ["a code", nul({ id: "msg_1", kind: "paired", code: "\u0000", device: DEVICE })],
+  ])("with a character in %s that no database stores cannot be read", async (_name, delivery) => {
+    expect(await read(delivery)).toThrow(expect.objectContaining({ reason: "terminal_unavailable" }));
   });
 
   test("with one of several signatures is taken", async () => {

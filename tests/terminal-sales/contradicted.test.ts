@@ -147,6 +147,8 @@ describe("an approval of a part", () => {
     await shop.deliver();
     expect(await shop.saleOf(sale.terminalSaleId)).toMatchObject({
       ...{ status: "failed", isOccupying: false, failure: { code: "partial_not_allowed" } },
+      // Nothing was paid: there is no rest that another sale should take.
+      dueMinorUnits: null,
     });
     expect(await shop.transactionOf(sale.transactionId)).toMatchObject({ status: "failed", capturedMinorUnits: 0n });
     expect(shop.memory.processor.net(sale.transactionId)).toBe(0n);

@@ -83,6 +83,27 @@ describe("a person's decision", () => {
     expect(await shop.transactionOf(sale.transactionId)).toMatchObject({ status: "failed", capturedMinorUnits: 0n });
   });
 
+  it.each([
+    ["charged", { status: "failed", endedBy: "vendor", approvedMinorUnits: null, dueMinorUnits: null }, "failed"],
+    ["not_charged", { status: "canceled", endedBy: "vendor" }, "canceled"],
+  ] as const)("%s about a sale that never reached the vendor ends with its word", async (outcome, ended, paid) => {
+    shop.memory.heal();
+    await seenNow(shop);
+    shop.memory.fail("push", "drop");
+    const sale = await shop.sell({ deadlineSeconds: 30, amount: 1_000n });
+    shop.memory.fail("find", ...Array.from({ length: 20 }, () => "drop" as const));
+    shop.clock.advance(61);
+    await shop.runDue();
+    expect(await shop.saleOf(sale.terminalSaleId)).toMatchObject({ status: "unknown" });
+    shop.clock.advance(601);
+    await decide(sale.terminalSaleId, outcome);
+    shop.memory.heal();
+    shop.clock.advance(3_600);
+    await shop.runDue();
+    expect(await shop.saleOf(sale.terminalSaleId)).toMatchObject(ended);
+    expect(await shop.transactionOf(sale.transactionId)).toMatchObject({ status: paid, capturedMinorUnits: 0n });
+  });
+
   it("is no part of an acknowledgement", async () => {
     const sale = await anUnknownSale();
     const { terminalSales } = callersOf(shop.platform, shop.organization);

@@ -99,6 +99,8 @@ async function contradict(phase: UnitOfWork, locked: LockedSale, said: RemoteSal
   const { settled, columns } = approvedColumns(sale, said);
   if (settled === "more_than_asked") alert(phase, sale, columns.approvedMinorUnits);
   Object.assign(sale, columns, {
+    // Of a sale that ended without an approval there is no rest to collect.
+    dueMinorUnits: null,
     contradictedAt: phase.now(),
     endedBy: "vendor",
     vendorReference: said.vendorReference,

@@ -1,4 +1,6 @@
+import type { RemoteSale } from "#extensions/connectors/terminal/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { applyWord } from "./apply-word.ts";
 import { stopAsking } from "./ask.queue.ts";
 import { unreachable } from "./sale-columns.rules.ts";
 import { settleUnpaid } from "./terminal-payment.ts";
@@ -13,9 +15,17 @@ import { freeDevice, type LockedSale, lockSale } from "./terminal-sales.service.
 export async function endUnstarted(phase: UnitOfWork, saleId: string): Promise<TerminalSale> {
   const locked = await lockSale(phase, saleId);
   // A word that came meanwhile proves more. The sale's lock makes this check hold.
-  if (isFinal(locked.sale.status) || locked.sale.rank > 0) return locked.sale;
+  if (locked.sale.rank > 0) return locked.sale;
+  if (locked.sale.endedBy === "person") return applyWord(phase, saleId, NEVER_STARTED);
+  if (isFinal(locked.sale.status)) return locked.sale;
   return endHere(phase, locked, { status: "failed", failure: unreachable() });
 }
+
+/** What the vendor's silence says about a sale that a person decided: as if it had told so itself. */
+const NEVER_STARTED: RemoteSale = {
+  ...{ saleId: "", rank: 0, state: "declined", fenced: true, steps: [], failure: unreachable(), wasOffline: false },
+  ...{ vendorReference: null, amountApproved: null, tipAmount: null, cancelReason: null, card: null },
+};
 
 type Ending =
   | { readonly status: "failed"; readonly failure: ReturnType<typeof unreachable> }

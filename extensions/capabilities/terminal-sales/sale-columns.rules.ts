@@ -101,6 +101,8 @@ const DECLINED_IN_PART = failureOf(
 export function refusedPart(said: Said) {
   return {
     reversal: "partial_not_allowed" as const,
+    // All of it is taken back, so another sale takes the whole amount and no rest.
+    dueMinorUnits: null,
     failure: DECLINED_IN_PART,
     vendorReference: said.vendorReference,
     ...(said.card && { receipt: receiptOf(said.card) }),

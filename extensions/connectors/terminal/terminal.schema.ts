@@ -13,15 +13,24 @@ import type {
 
 /** The port's values in JSON: amounts as digits, times as RFC 3339. Vendors' answers are brought into this form. */
 
-const name = z.string().min(1).max(128);
-const words = z.string().max(500);
+/** PostgreSQL stores no U+0000: a text with it could never be kept. */
+const isStorable = (text: string): boolean => !text.includes("\0");
+const textUpTo = (length: number) => z.string().max(length).refine(isStorable);
+const name = textUpTo(128).min(1);
+/** Shown to people only, so nothing depends on each character. */
+const words = z
+  .string()
+  .max(500)
+  .transform((text) => text.replaceAll("\0", ""));
+/** An integer column. */
+const rank = z.int().min(0).max(2_147_483_647);
 const amount = z
   .string()
   .regex(/^\d{1,15}$/)
   .transform(BigInt);
 const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 /** Shown on receipts only: what cannot be read is left out. */
-const shown = z.string().min(1).max(64).nullish().catch(null).transform(absent);
+const shown = textUpTo(64).min(1).nullish().catch(null).transform(absent);
 
 function absent<Value>(value: Value | null | undefined): Value | null {
   return value ?? null;
@@ -46,7 +55,7 @@ const cardSchema: z.ZodType<CardRead> = z.object({
   expYear: z.int().min(2000).max(2100).nullish().catch(null).transform(absent),
   funding: shown,
   issuerCountry: shown,
-  cardReference: z.string().min(1).max(128).nullish().catch(null).transform(absent),
+  cardReference: name.nullish().catch(null).transform(absent),
 });
 
 const stepSchema: z.ZodType<{ step: RemoteStep; at: Date }> = z.object({
@@ -70,7 +79,7 @@ const failure = z.object({ code: name, message: words });
 export const saleSchema: z.ZodType<RemoteSale> = z.object({
   saleId: name,
   vendorReference: name.nullable(),
-  rank: z.int().min(0),
+  rank,
   state: z.enum(["waiting", "in_progress", "approved", "declined", "canceled", "expired"]),
   fenced: z.boolean(),
   amountApproved: amount.nullable(),
@@ -102,7 +111,7 @@ export const refundSchema: z.ZodType<TerminalRefund> = z.object({
   state: z.enum(["pending", "succeeded", "failed"]),
   amount,
   failure: failure.nullable(),
-  arn: z.string().max(64).nullable(),
+  arn: textUpTo(64).nullable(),
 });
 
 export const deviceSchema: z.ZodType<RemoteDevice> = z.object({
@@ -122,7 +131,7 @@ export const connectionSchema: z.ZodType<RemoteConnection> = z.object({
   firmwareVersion: shown,
 });
 
-const id = z.string().min(1).max(64);
+const id = textUpTo(64).min(1);
 
 export const messageSchema: z.ZodType<TerminalMessage> = z.discriminatedUnion("kind", [
   z.object({ id, kind: z.literal("sale"), sale: saleSchema }),
@@ -130,7 +139,7 @@ export const messageSchema: z.ZodType<TerminalMessage> = z.discriminatedUnion("k
   z.object({ id, kind: z.literal("payment"), transactionId: name, payment: paymentSchema.nullish().catch(null) }),
   z.object({ id, kind: z.literal("refund"), refundId: name }),
   z.object({ id, kind: z.literal("connections"), connections: z.array(connectionSchema).max(1_000) }),
-  z.object({ id, kind: z.literal("paired"), code: z.string().max(32), device: deviceSchema }),
+  z.object({ id, kind: z.literal("paired"), code: textUpTo(32), device: deviceSchema }),
 ]);
 
 /** A message in the form that `readStoredMessage` reads: JSON knows no bigint. */

@@ -13,6 +13,7 @@ export function createAuthorizer(
   happen: (saleId: string, happening: Happening) => boolean,
 ) {
   const asked = new Set<string>();
+  let isStopped = false;
 
   async function ask(entry: Entry): Promise<void> {
     const { sale_id: saleId } = entry.push;
@@ -44,13 +45,17 @@ export function createAuthorizer(
       asked.add(saleId);
       void (async () => {
         let entry = journal.entry(saleId);
-        while (entry && needsProcessor(entry) && (link.isOpen() || entry.phase === "authorizing")) {
+        while (!isStopped && entry && needsProcessor(entry) && (link.isOpen() || entry.phase === "authorizing")) {
           await ask(entry);
           entry = journal.entry(saleId);
         }
       })()
         .catch(() => {})
         .finally(() => asked.delete(saleId));
+    },
+    /** Without power nothing happens any more: whoever waited for it would wait forever. */
+    stop(): void {
+      isStopped = true;
     },
   };
 }

@@ -74,6 +74,7 @@ export function createCashier(options: DeviceParts) {
       isStopped = true;
       clearInterval(clock);
       reporter.stop();
+      authorizer.stop();
     },
   };
 }
