@@ -40,7 +40,8 @@ it("whatever happens, a payer is charged once or not at all, and the books agree
     for (const act of acts) await play.act(act);
     await play.heal();
     const sold = [...uncompared, ...play.sold.map(({ id }) => id)];
-    for (const id of sold) await assertAgrees(id);
+    // What a message told that was lost for good is found by the comparison only.
+    if (compares) for (const id of sold) await assertAgrees(id);
     uncompared = compares ? [] : sold;
   });
   await fc.assert(property, {
