@@ -54,6 +54,20 @@ describe("an approval after a cancellation", () => {
     expect(await shop.transactionOf(sale.transactionId)).toMatchObject({ refundedMinorUnits: 4_200n });
   });
 
+  it("whose message is lost is found by its payment, and given back", async () => {
+    const sale = await aContradiction();
+    shop.memory.takeMessages();
+    for (let round = 0; round < 4; round += 1) {
+      shop.clock.advance(3_700);
+      await shop.runDue();
+    }
+    expect(await shop.saleOf(sale.terminalSaleId)).toMatchObject({
+      ...{ status: "canceled", contradictedAt: expect.any(Date), reversedAt: expect.any(Date) },
+    });
+    expect(shop.memory.processor.net(sale.transactionId)).toBe(0n);
+    expect(await shop.transactionOf(sale.transactionId)).toMatchObject({ status: "canceled", capturedMinorUnits: 0n });
+  });
+
   it("of an authorization is released", async () => {
     const sale = await aContradiction({ saleType: "authorization" });
     await shop.deliver();

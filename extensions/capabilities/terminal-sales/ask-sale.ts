@@ -26,7 +26,9 @@ export const askNow = asking((work, { subjectId }, done) => askSale(work, subjec
 
 async function askSale(work: UnitOfWork, saleId: string, done: Done, isRepeated: boolean): Promise<void> {
   const before = await getTerminalSale(work, saleId);
-  const found = isAsked(before) ? await lookUp(work, before, { cancels: before.status === "cancel_requested" }) : null;
+  const found = isAsked(before, isRepeated)
+    ? await lookUp(work, before, { cancels: before.status === "cancel_requested" })
+    : null;
   await work.atomically(async (phase) => {
     if (!isRepeated) {
       await keepFound(phase, saleId, found);
@@ -77,8 +79,9 @@ async function keepFound(phase: UnitOfWork, saleId: string, found: Found | null)
   if (notAfter && found.askedAt >= provesFrom(notAfter)) await endUnstarted(phase, saleId);
 }
 
-function isAsked({ status, endedBy, pushedAt }: TerminalSale): boolean {
-  return pushedAt != null && (endedBy === "person" || !isFinal(status));
+/** One that has ended is asked about where somebody has a reason to, and not by the clock. */
+function isAsked({ status, endedBy, pushedAt }: TerminalSale, isRepeated: boolean): boolean {
+  return pushedAt != null && (!isRepeated || endedBy === "person" || !isFinal(status));
 }
 
 function isAskedStill({ unknownSince }: TerminalSale, now: Date): boolean {

@@ -9,6 +9,7 @@ import "./card-receipts.ts";
 import { cancelTerminalSale } from "./cancel-terminal-sale.ts";
 import { createTerminalSale } from "./create-terminal-sale.ts";
 import { expireQueued, tellUnknown } from "./end-queued.ts";
+import { followPayments } from "./follow-payments.ts";
 import { pushQueued } from "./push-queued.ts";
 import { followDevices } from "./receive-sale.ts";
 import { REVERSE } from "./reversal.queue.ts";
@@ -30,7 +31,10 @@ export const terminalSales = capability("terminal-sales", {
   shows: [shown(TerminalSaleEntity, TerminalSaleSchema, terminalSaleMessage)],
   operations: [createTerminalSale, cancelTerminalSale],
   parts: [saleWatches],
-  follows: followDevices,
+  follows: async (phase, events) => {
+    await followDevices(phase, events);
+    await followPayments(phase, events);
+  },
   attention: salesToLookAt,
   due: {
     [PUSH]: pushQueued,

@@ -24,6 +24,9 @@ const MOVES: Readonly<Record<SaleStatus, readonly SaleStatus[]>> = {
 /** Those that occupy a device: the unique index has the same ones. An acknowledged unknown sale leaves it. */
 export const OCCUPYING: readonly SaleStatus[] = ["sent", "in_progress", "cancel_requested", "unknown"];
 
+/** Ends without an approval. */
+export const UNPAID: readonly SaleStatus[] = ["failed", "canceled", "expired"];
+
 export function isFinal(status: SaleStatus): boolean {
   return MOVES[status].length === 0;
 }
