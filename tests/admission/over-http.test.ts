@@ -47,10 +47,7 @@ const extensions = anExtensionsService({
     },
   },
   terminalSales: {
-    async getTerminalSale({ terminalSaleId }) {
-      await hold(terminalSaleId);
-      return { terminalSaleId };
-    },
+    getTerminalSale: ({ terminalSaleId }) => hold(terminalSaleId).then(() => ({ terminalSaleId })),
   },
 });
 // Calls are refused for lack of room only, never for waiting too long.
