@@ -110,6 +110,16 @@ describe("a sale without an end 30 s after its deadline", () => {
     expect(await shop.eventsOf(sale.terminalSaleId)).toEqual(["created", "unknown", "succeeded", "resolved"]);
   });
 
+  it("is asked about at once when its payment is found", async () => {
+    const sale = await shop.sell();
+    shop.memory.approve(sale.terminalSaleId);
+    const messages = shop.memory.takeMessages();
+    await shop.deliver(messages.filter(({ kind }) => kind === "payment"));
+    expect(await shop.transactionOf(sale.transactionId)).toMatchObject({ status: "succeeded" });
+    await shop.runDue({ compares: false });
+    expect(await shop.saleOf(sale.terminalSaleId)).toMatchObject({ status: "succeeded", unknownSince: null });
+  });
+
   it("stays unknown while nobody answers, and is told after 15 minutes", async () => {
     const sale = await anUnknownSale();
     shop.memory.fail(

@@ -4,16 +4,16 @@ import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { FollowedEvent, Follower } from "#extensions/platform/work/follower.ts";
 import { askSoon } from "./ask.queue.ts";
 import { TerminalSaleEntity } from "./terminal-sale.entity.ts";
-import { UNPAID } from "./terminal-sale.rules.ts";
+import { OCCUPYING, UNPAID } from "./terminal-sale.rules.ts";
 
 /**
- * A payment is there though its sale ended without one: the message that says so of the sale was lost. The vendor is
- * asked about the sale, so that the money goes back.
+ * A payment is there though its sale is open, or ended without one: the message that says so of the sale was lost. The
+ * vendor is asked about the sale, so that it ends, or the money goes back.
  */
 export const followPayments: Follower = async (phase, events) => {
   const ids = new Set(events.map(paidSaleOf).filter((id) => id !== null));
   if (ids.size === 0) return;
-  const condition = { id: [...ids], status: UNPAID, contradictedAt: null, reversal: null };
+  const condition = { id: [...ids], status: [...OCCUPYING, ...UNPAID], contradictedAt: null, reversal: null };
   for (const { id } of await readRows(phase, TerminalSaleEntity, condition)) askSoon(phase, id);
 };
 
