@@ -32,7 +32,7 @@ test("a message about a payment is followed by reading it", async () => {
   expect(await get(transactionId)).toMatchObject({ transactionStatus: "canceled" });
 });
 
-test("a message that says what is known asks nobody, and one that is outdated is not believed", async () => {
+test("a message that repeats our row needs no call to the vendor, and an outdated one is not believed", async () => {
   const transactionId = await held();
   const payment = processor.payments.get(transactionId);
   terminal.fail("get", "drop");

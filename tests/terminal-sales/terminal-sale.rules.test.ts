@@ -61,7 +61,7 @@ describe("what a vendor's word means for a sale", () => {
     expect(isStep(said({ state: "approved" }))).toBe(false);
   });
 
-  it("is known only where it changes nothing, whatever becomes of the sale", () => {
+  it("is known if it changes nothing, now or later", () => {
     const statuses: readonly SaleStatus[] = [...OCCUPYING, "succeeded", "failed", "canceled", "expired"];
     const states = ["waiting", "in_progress", "approved", "declined", "canceled", "expired"] as const;
     for (const status of statuses)

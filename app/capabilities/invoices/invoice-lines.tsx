@@ -46,7 +46,7 @@ function columnsOf(lines: readonly InvoiceLineView[], currency: string): readonl
   ];
 }
 
-/** Billed once, whatever the quantity, and for no time. */
+/** A fee that is billed once, independent of quantity and period. */
 const isOnce = ({ lineType }: InvoiceLineView) => lineType === "setup_fee" || lineType === "carried";
 
 /** How the amount comes about, and the coupon that lowered it. */

@@ -17,7 +17,7 @@ export function scheduleAsk(phase: UnitOfWork, { id, notAfter }: Pick<TerminalSa
   phase.due({ kind: ASK, subjectId: id, at: provesFrom(notAfter), clock: "real" });
 }
 
-/** The sale has ended, so nobody need ask. An asking that runs may be the one that ends it. */
+/** Cancels the questions about a sale that has ended. One that runs is left alone: it may be what ended the sale. */
 export async function stopAsking(phase: UnitOfWork, { id }: Pick<TerminalSale, "id">): Promise<void> {
   await phase.cancelDue({ kind: ASK, subjectId: id, leavesRunning: true });
 }

@@ -78,7 +78,7 @@ function verdictOnEnded({ status, isDecided }: Pick<Known, "status" | "isDecided
   return isDecided && isFinal(to) ? { kind: "settle", to } : IGNORE;
 }
 
-/** Whether the word can end no sale, whatever the sale is: it is about its steps only. */
+/** Whether the word is about steps only, and ends no sale. */
 export function isStep(said: Said): boolean {
   const to = targetOf(said);
   return to === null || !isFinal(to);

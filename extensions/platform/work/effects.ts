@@ -122,7 +122,7 @@ export class Effects {
     // The chain's lock is held until the commit. Locking anything after it could deadlock.
     if (this.#audit.length > 0) await appendToChain(em, origin, this.#audit.splice(0), clock.now);
     const near = clock.realNow().getTime() + NEAR_MS;
-    // Nobody waits for the chain: the next look of each second chains the events of many transactions together.
+    // The chain is not urgent. The runner looks each second, and then chains the events of many transactions together.
     if (due.some(({ at, kind }) => kind !== CHAIN_EVENT && at.getTime() <= near)) soon.push("due");
     if (hasDeliveries) soon.push("delivery");
     return soon;

@@ -53,7 +53,7 @@ export function createAuthorizer(
         .catch(() => {})
         .finally(() => asked.delete(saleId));
     },
-    /** Without power nothing happens any more: whoever waited for it would wait forever. */
+    /** Without power nothing happens any more, so waiting for it would never end. */
     stop(): void {
       isStopped = true;
     },
