@@ -23,6 +23,21 @@ const aMessage = (): Extract<TerminalMessage, { kind: "payment" }> => ({
   transactionId: `txn_${count}`,
 });
 
+const APPROVED: RemoteSale = {
+  saleId: "tsl_1",
+  vendorReference: "pay_1",
+  rank: 3,
+  state: "approved",
+  fenced: true,
+  amountApproved: 1_350n,
+  tipAmount: 100n,
+  cancelReason: null,
+  failure: null,
+  steps: [{ step: "approved", at: new Date("2026-11-28T13:00:00Z") }],
+  card: null,
+  wasOffline: false,
+};
+
 /** An organization whose account is open, with its messages' address. */
 async function aReceiver() {
   const organization = await anOrganization(platform);
@@ -94,24 +109,20 @@ test("the word about a sale is stored as the vendor said it", async () => {
   const { path, stored } = await aReceiver();
   const said: unknown[] = [];
   receives("sale", async (_work, { sale }) => void said.push(sale));
-  const sale: RemoteSale = {
-    saleId: "tsl_1",
-    vendorReference: "pay_1",
-    rank: 3,
-    state: "approved",
-    fenced: true,
-    amountApproved: 1_350n,
-    tipAmount: 100n,
-    cancelReason: null,
-    failure: null,
-    steps: [{ step: "approved", at: new Date("2026-11-28T13:00:00Z") }],
-    card: null,
-    wasOffline: false,
-  };
-  expect(await send(path, [{ id: "msg_sale", kind: "sale", sale }])).toBe(204);
-  expect(said).toEqual([sale]);
+  expect(await send(path, [{ id: "msg_sale", kind: "sale", sale: APPROVED }])).toBe(204);
+  expect(said).toEqual([APPROVED]);
   const row = await stored("msg_sale");
   expect(row?.body).toMatchObject({ sale: { amountApproved: "1350" } });
+});
+
+test("a word about a sale that goes on is told, and not stored: the next one has its steps too", async () => {
+  const { path, stored } = await aReceiver();
+  const said: unknown[] = [];
+  receives("sale", async (_work, { sale }) => void said.push(sale));
+  const sale = { ...APPROVED, state: "in_progress", rank: 2, fenced: false, amountApproved: null } as const;
+  expect(await send(path, [{ id: "msg_step", kind: "sale", sale }])).toBe(204);
+  expect(said).toEqual([sale]);
+  expect(await stored("msg_step")).toBeNull();
 });
 
 test("heartbeats are told, and not stored", async () => {

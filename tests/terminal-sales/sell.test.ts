@@ -45,6 +45,37 @@ describe("a sale on a device", () => {
     expect(await asks(terminalSaleId)).toEqual([]);
   });
 
+  it("settles its payment itself, where the payment's message came before its word", async () => {
+    const sale = await shop.sell();
+    shop.memory.approve(sale.terminalSaleId);
+    const messages = shop.memory.takeMessages();
+    const follows = () =>
+      readRows(shop.organization.work(), DueWorkEntity, {
+        ...{ kind: "terminal_sale.follow_payment", subjectId: sale.transactionId },
+      });
+    await shop.deliver(messages.filter(({ kind }) => kind === "payment"));
+    expect(await follows()).toHaveLength(1);
+    await shop.deliver(messages.filter(({ kind }) => kind === "sale"));
+    expect(await follows()).toEqual([]);
+    expect(await shop.transactionOf(sale.transactionId)).toMatchObject({ status: "succeeded" });
+  });
+
+  it("leaves its payment to be followed, where it ends without one", async () => {
+    const sale = await shop.sell();
+    shop.memory.approve(sale.terminalSaleId);
+    const payments = shop.memory.takeMessages().filter(({ kind }) => kind === "payment");
+    await shop.deliver(payments);
+    const { cloud } = shop.memory.sale(sale.terminalSaleId);
+    const denied = { ...cloud, state: "canceled", rank: cloud.rank + 1, fenced: true, amountApproved: null } as const;
+    await shop.deliver([{ id: "msg_denied", kind: "sale", sale: denied }]);
+    expect(await shop.saleOf(sale.terminalSaleId)).toMatchObject({ status: "canceled" });
+    expect(await shop.transactionOf(sale.transactionId)).toMatchObject({ status: "canceled" });
+    shop.clock.advance(2);
+    await shop.runDue({ compares: false });
+    expect(await shop.saleOf(sale.terminalSaleId)).toMatchObject({ contradictedAt: expect.any(Date) });
+    expect(shop.memory.processor.net(sale.transactionId)).toBe(0n);
+  });
+
   it("fails with a decline, and its transaction with it", async () => {
     const sale = await shop.sell();
     shop.memory.decline(sale.terminalSaleId);

@@ -5,6 +5,7 @@ import {
   isFinal,
   isKnown,
   isStep,
+  isStepOnly,
   nextAskMs,
   OCCUPYING,
   type SaleStatus,
@@ -27,6 +28,8 @@ const said = (word: Partial<RemoteSale>): RemoteSale => ({
   wasOffline: false,
   ...word,
 });
+
+const statuses: readonly SaleStatus[] = [...OCCUPYING, "succeeded", "failed", "canceled", "expired"];
 
 describe("what a vendor's word means for a sale", () => {
   it("takes an approval after a request to cancel", () => {
@@ -62,7 +65,6 @@ describe("what a vendor's word means for a sale", () => {
   });
 
   it("is known if it changes nothing, now or later", () => {
-    const statuses: readonly SaleStatus[] = [...OCCUPYING, "succeeded", "failed", "canceled", "expired"];
     const states = ["waiting", "in_progress", "approved", "declined", "canceled", "expired"] as const;
     for (const status of statuses)
       for (const state of states)
@@ -75,6 +77,20 @@ describe("what a vendor's word means for a sale", () => {
     expect(isKnown({ status: "in_progress", rank: 4 }, said({ state: "in_progress" }))).toBe(false);
     expect(isKnown({ status: "failed", rank: 9 }, said({ state: "approved" }))).toBe(false);
     expect(isKnown({ status: "queued", rank: 9 }, said({}))).toBe(false);
+  });
+
+  it("adds steps without a lock where it moves the sale nowhere, now or later", () => {
+    for (const status of statuses)
+      for (const state of ["waiting", "in_progress", "declined", "canceled", "expired"] as const) {
+        const word = said({ state });
+        if (!isStepOnly({ status, rank: 4 }, word)) continue;
+        for (const later of [status, ...statuses.filter((each) => canMove(status, each))])
+          expect(verdictOn({ status: later, rank: 4 }, word)).toEqual({ kind: "ignore" });
+      }
+    expect(isStepOnly({ status: "in_progress", rank: 4 }, said({ state: "in_progress" }))).toBe(true);
+    expect(isStepOnly({ status: "sent", rank: 4 }, said({ state: "in_progress" }))).toBe(false);
+    expect(isStepOnly({ status: "queued", rank: 4 }, said({}))).toBe(false);
+    expect(isStepOnly({ status: "in_progress", rank: 4 }, said({ state: "canceled", fenced: true }))).toBe(false);
   });
 
   it("has no way out of an end", () => {

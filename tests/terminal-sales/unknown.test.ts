@@ -110,13 +110,16 @@ describe("a sale without an end 30 s after its deadline", () => {
     expect(await shop.eventsOf(sale.terminalSaleId)).toEqual(["created", "unknown", "succeeded", "resolved"]);
   });
 
-  it("is asked about at once when its payment is found", async () => {
+  it("is asked about 2 s after the message of its payment", async () => {
     const sale = await shop.sell();
     shop.memory.approve(sale.terminalSaleId);
     const messages = shop.memory.takeMessages();
     await shop.deliver(messages.filter(({ kind }) => kind === "payment"));
-    expect(await shop.transactionOf(sale.transactionId)).toMatchObject({ status: "succeeded" });
     await shop.runDue({ compares: false });
+    expect(await shop.transactionOf(sale.transactionId)).toMatchObject({ status: "processing" });
+    shop.clock.advance(2);
+    await shop.runDue({ compares: false });
+    expect(await shop.transactionOf(sale.transactionId)).toMatchObject({ status: "succeeded" });
     expect(await shop.saleOf(sale.terminalSaleId)).toMatchObject({ status: "succeeded", unknownSince: null });
   });
 

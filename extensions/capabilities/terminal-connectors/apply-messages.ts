@@ -14,9 +14,10 @@ import { type KeptMessage, keepMessages, markApplied } from "./terminal-messages
  * job, so that the vendor need not repeat it.
  */
 export async function takeMessages(work: UnitOfWork, messages: readonly TerminalMessage[]): Promise<void> {
-  // Heartbeats replace one another, so none of them is stored.
-  const [beats, others] = [messages.filter(isHeartbeat), messages.filter((message) => !isHeartbeat(message))];
-  for (const message of beats) await receiveMessage(work, message);
+  const { replaced = [], kept: others = [] } = Object.groupBy(messages, (each) =>
+    isReplaced(each) ? "replaced" : "kept",
+  );
+  for (const message of replaced) await receiveMessage(work, message);
   if (others.length === 0) return;
   const applied: string[] = [];
   for (const kept of (await keepMessages(work, others)).toSorted(bySale))
@@ -29,7 +30,14 @@ const bySale = (one: KeptMessage, other: KeptMessage): number => Number(isOfSale
 
 const isOfSale = ({ message }: KeptMessage): boolean => message.kind === "sale";
 
-const isHeartbeat = ({ kind }: TerminalMessage): boolean => kind === "connections";
+/**
+ * Heartbeats replace one another, and so do words about a sale that goes on: each has all steps before it. None of them is
+ * stored. The vendor repeats one that fails.
+ */
+function isReplaced(message: TerminalMessage): boolean {
+  if (message.kind === "sale") return message.sale.state === "waiting" || message.sale.state === "in_progress";
+  return message.kind === "connections";
+}
 
 /** False when it waits for a job. */
 async function applyOrPostpone(work: UnitOfWork, { id, message }: KeptMessage): Promise<boolean> {

@@ -73,7 +73,7 @@ async function endSale(phase: UnitOfWork, locked: LockedSale, to: SaleStatus, sa
   if (wasUnknown) record(phase, sale, "terminal_sale.resolved");
   if (to === "succeeded") await settleApproved(phase, locked, said);
   else await settleUnpaid(phase, sale, { endedAs: to as Unpaid, failure: said.failure, card: said.card });
-  await stopAsking(phase, sale);
+  await stopAsking(phase, sale, { isPaid: to === "succeeded" });
   await freeDevice(phase, locked);
 }
 
@@ -143,7 +143,7 @@ async function keepSteps(phase: UnitOfWork, sale: TerminalSale, said: RemoteSale
 }
 
 /** A word that changes the sale writes its steps with it. */
-function stepColumns({ rank, steps }: RemoteSale) {
+export function stepColumns({ rank, steps }: RemoteSale) {
   return { rank, steps: steps.map(({ step, at }) => ({ step, at: at.toISOString() })) };
 }
 

@@ -11,7 +11,11 @@ import { OCCUPYING, UNPAID } from "./terminal-sale.rules.ts";
  * vendor is asked about the sale, so that it ends, or the money goes back.
  */
 export const followPayments: Follower = async (phase, events) => {
-  const ids = new Set(events.map(paidSaleOf).filter((id) => id !== null));
+  // Mostly it is the sale that settles its payment as it succeeds, in this transaction: then nothing is missing.
+  const ended = new Set(
+    events.filter(({ type }) => type === "terminal_sale.succeeded").map(({ subject }) => subject.id),
+  );
+  const ids = new Set(events.map(paidSaleOf).filter((id) => id !== null)).difference(ended);
   if (ids.size === 0) return;
   const condition = { id: [...ids], status: [...OCCUPYING, ...UNPAID], contradictedAt: null, reversal: null };
   for (const { id } of await readRows(phase, TerminalSaleEntity, condition)) askSoon(phase, id);

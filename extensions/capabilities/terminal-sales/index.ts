@@ -2,7 +2,7 @@ import { terminalSaleEvents } from "#contract/events/devices.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { TerminalSaleSchema, TerminalSaleService } from "#proto/tollhouse/v1/terminal_sales_pb.ts";
-import { ASK, ASK_NOW, EXPIRE_QUEUED, TELL } from "./ask.queue.ts";
+import { ASK, ASK_NOW, EXPIRE_QUEUED, FOLLOW_PAYMENT, TELL } from "./ask.queue.ts";
 import { askAgain, askNow } from "./ask-sale.ts";
 import { saleWatches } from "./await-sale.ts";
 import "./card-receipts.ts";
@@ -11,6 +11,7 @@ import { createTerminalSale } from "./create-terminal-sale.ts";
 import { expireQueued, tellUnknown } from "./end-queued.ts";
 import { followPayments } from "./follow-payments.ts";
 import { pushQueued } from "./push-queued.ts";
+import { followPayment } from "./receive-payment.ts";
 import { followDevices } from "./receive-sale.ts";
 import { REVERSE } from "./reversal.queue.ts";
 import { reverseApproval } from "./reverse-approval.ts";
@@ -40,6 +41,7 @@ export const terminalSales = capability("terminal-sales", {
     [PUSH]: pushQueued,
     [ASK]: askAgain,
     [ASK_NOW]: askNow,
+    [FOLLOW_PAYMENT]: followPayment,
     [EXPIRE_QUEUED]: expireQueued,
     [TELL]: tellUnknown,
     [REVERSE]: reverseApproval,

@@ -1,14 +1,15 @@
+import type { Push } from "#extensions/connectors/terminal/index.ts";
 import { asking } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { askSoon, scheduleAsk } from "./ask.queue.ts";
 import { pushColumns } from "./push-columns.rules.ts";
-import { keepPush, pushSale } from "./push-sale.ts";
+import { keepPush, pushOf, pushSale } from "./push-sale.ts";
 import { lockSale } from "./terminal-sales.service.ts";
 
 /** Pushes a sale whose turn has come. A repetition finds it marked, and asks what became of it. */
 export const pushQueued = asking(async (work, { subjectId: saleId }, done) => {
-  const isOurs = await work.atomically((phase) => beginPush(phase, saleId));
-  const pushed = isOurs ? await pushSale(work, saleId) : null;
+  const push = await work.atomically((phase) => beginPush(phase, saleId));
+  const pushed = push && (await pushSale(work, push));
   await work.atomically(async (phase) => {
     await done(phase);
     if (pushed) await keepPush(phase, saleId, pushed);
@@ -16,10 +17,10 @@ export const pushQueued = asking(async (work, { subjectId: saleId }, done) => {
   });
 });
 
-/** Whether this run is the one that pushes. Decided under the sale's lock, and committed before the push. */
-async function beginPush(phase: UnitOfWork, saleId: string): Promise<boolean> {
+/** What is to be pushed; null where this run is not the one that pushes. Decided under the sale's lock, and committed before the push. */
+async function beginPush(phase: UnitOfWork, saleId: string): Promise<Push | null> {
   const { sale, device } = await lockSale(phase, saleId);
-  if (sale.status !== "sent" || sale.pushedAt != null) return false;
+  if (sale.status !== "sent" || sale.pushedAt != null) return null;
   const { deadlineSeconds } = sale;
   const { vendorDeviceId = null } = device;
   Object.assign(sale, pushColumns({ now: phase.clock.realNow().getTime(), deadlineSeconds, vendorDeviceId }));
@@ -31,5 +32,5 @@ async function beginPush(phase: UnitOfWork, saleId: string): Promise<boolean> {
     data: { fields: "deadline_at" },
   });
   await phase.save();
-  return true;
+  return pushOf(phase, sale, device);
 }

@@ -1,4 +1,4 @@
-import { getDevice } from "#extensions/capabilities/devices/index.ts";
+import type { Device } from "#extensions/capabilities/devices/index.ts";
 import { terminalOf } from "#extensions/capabilities/terminal-connectors/index.ts";
 import { getTransaction } from "#extensions/capabilities/transactions/index.ts";
 import {
@@ -18,9 +18,8 @@ import { getTerminalSale } from "./terminal-sales.service.ts";
 export type Pushed = { readonly said: RemoteSale } | { readonly refusal: TerminalRefusal | "unsent" } | null;
 
 /** Sends the sale to its device. Never called twice for a sale: a lost answer is looked for instead. */
-export async function pushSale(work: UnitOfWork, saleId: string): Promise<Pushed> {
+export async function pushSale(work: UnitOfWork, push: Push): Promise<Pushed> {
   const { sales } = await terminalOf(work);
-  const push = await pushOf(work, await getTerminalSale(work, saleId));
   try {
     return { said: await sales.push(push) };
   } catch (error) {
@@ -37,8 +36,12 @@ export async function keepPush(phase: UnitOfWork, saleId: string, pushed: Pushed
   return endUnstarted(phase, saleId);
 }
 
-async function pushOf(work: UnitOfWork, sale: TerminalSale): Promise<Push> {
-  const { configuration } = await getDevice(work, sale.deviceId);
+/** What is sent of a sale that is marked as pushed. */
+export async function pushOf(
+  work: UnitOfWork,
+  sale: TerminalSale,
+  { configuration }: Pick<Device, "configuration">,
+): Promise<Push> {
   const { vendorDeviceId, notAfter, deadlineAt, refundId } = sale;
   if (!vendorDeviceId || !notAfter || !deadlineAt) throw new Error(`the terminal sale ${sale.id} cannot be pushed`);
   return {

@@ -3,16 +3,18 @@ import { receives } from "#extensions/capabilities/terminal-connectors/index.ts"
 import { isRowOf } from "#extensions/platform/events/event-subject.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { Follower } from "#extensions/platform/work/follower.ts";
-import { applyWordOn, knownOf } from "./apply-word.ts";
+import { applyWordOn, knownOf, stepColumns } from "./apply-word.ts";
 import { askSoon } from "./ask.queue.ts";
+import { raiseSteps } from "./sale-progress.queries.ts";
 import { TerminalSaleEntity } from "./terminal-sale.entity.ts";
-import { isKnown, OCCUPYING } from "./terminal-sale.rules.ts";
+import { isKnown, isStepOnly, OCCUPYING } from "./terminal-sale.rules.ts";
 import { findByVendor } from "./terminal-sales.service.ts";
 
 /** A sale that is not ours is no message for us, and most words have come already, as the answer to the push. */
 receives("sale", async (work, { sale: said }) => {
   const sale = await findByVendor(work, said.saleId);
   if (!sale || isKnown(knownOf(sale), said)) return;
+  if (isStepOnly(knownOf(sale), said)) return raiseSteps(work, sale.id, stepColumns(said));
   await work.atomically((phase) => applyWordOn(phase, sale, said));
 });
 

@@ -1,4 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 interface Row {
   readonly id: string;
@@ -17,4 +18,22 @@ export async function readProgress(
     [organizationId, ids],
   );
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+interface Steps {
+  readonly rank: number;
+  readonly steps: readonly object[];
+}
+
+/** Keeps the steps of a word that is newer than the last one. The condition takes the place of a lock. */
+export async function raiseSteps(
+  { em, tenant, environment }: UnitOfWork,
+  saleId: string,
+  { rank, steps }: Steps,
+): Promise<void> {
+  await em.execute(
+    `update terminal_sales set rank = ?, steps = ?::jsonb
+     where organization_id = ? and environment = ? and id = ? and rank < ?`,
+    [rank, JSON.stringify(steps), tenant.organizationId, environment, saleId, rank],
+  );
 }

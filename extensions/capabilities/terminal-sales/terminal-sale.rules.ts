@@ -92,6 +92,14 @@ export function isKnown(known: Known, said: Said): boolean {
   return known.status !== "queued" && said.rank <= known.rank && verdictOn(known, said).kind === "ignore";
 }
 
+/**
+ * Whether the word adds steps and moves the sale nowhere, now or later: one that has begun begins no more. So no lock is
+ * needed to say so.
+ */
+export function isStepOnly(known: Known, said: Said): boolean {
+  return known.status !== "queued" && isStep(said) && verdictOn(known, said).kind === "ignore";
+}
+
 const ENDS = { declined: "failed", canceled: "canceled", expired: "expired" } as const;
 
 function targetOf({ state, fenced }: Said): SaleStatus | null {

@@ -99,6 +99,7 @@ export { endTerminalTransaction, noteTerminalUnknown } from "./terminal-end.ts";
 export {
   insertTerminalTransaction,
   type NewTerminalTransaction,
+  outdatedBy,
   settleLockedPayment,
   settleTerminalPayment,
 } from "./terminal-transaction.ts";

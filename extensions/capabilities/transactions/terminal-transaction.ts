@@ -1,7 +1,6 @@
 import { getUsableCustomer } from "#extensions/capabilities/customers/index.ts";
 import { assertMayTakePayment } from "#extensions/capabilities/merchant-account/index.ts";
-import { receives } from "#extensions/capabilities/terminal-connectors/index.ts";
-import type { TerminalPayment } from "#extensions/connectors/terminal/index.ts";
+import type { TerminalMessage, TerminalPayment } from "#extensions/connectors/terminal/index.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -78,11 +77,12 @@ export async function settleLockedPayment(
   return transactionCopy.apply(phase, row, await translate(phase, payment, row, word));
 }
 
-// The vendor says that a payment of ours has changed, which is read again, because messages come in any order. The sale's
-// word has often brought it already: then there is nothing to ask.
-receives("payment", async (work, { transactionId, payment = null }) => {
+/** The transaction whose payment a message is about; null where it says what is known already, or of none of ours. */
+export async function outdatedBy(
+  work: UnitOfWork,
+  { transactionId, payment = null }: Extract<TerminalMessage, { kind: "payment" }>,
+): Promise<TransactionExtension | null> {
   const known = await findTransaction(work, transactionId);
-  if (known?.holder !== "terminal") return;
-  if (payment && !transactionCopy.differs(known, await translate(work, payment, known))) return;
-  await transactionCopy.refresh(work, transactionId);
-});
+  if (known?.holder !== "terminal") return null;
+  return payment && !transactionCopy.differs(known, await translate(work, payment, known)) ? null : known;
+}

@@ -40,8 +40,9 @@ export async function lockTestClock(
 }
 
 export interface Cancelled {
-  readonly kind: string;
-  readonly subjectId: string;
+  /** One of these kinds, of one of these subjects. */
+  readonly kind: string | readonly string[];
+  readonly subjectId: string | readonly string[];
   /** Work that runs is left to its end. Otherwise running work is waited for. */
   readonly leavesRunning?: boolean;
 }
@@ -54,9 +55,9 @@ export async function deletePending(
 ): Promise<void> {
   await em.execute(
     `delete from due_work
-     where organization_id = ? and environment = ? and kind = ? and subject_id = ? and state = 'pending'
+     where organization_id = ? and environment = ? and kind in (?) and subject_id in (?) and state = 'pending'
        ${leavesRunning ? "and claim_token is null" : ""}`,
-    [organizationId, environment, kind, subjectId],
+    [organizationId, environment, [kind].flat(), [subjectId].flat()],
   );
 }
 
