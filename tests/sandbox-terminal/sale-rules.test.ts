@@ -24,3 +24,13 @@ test("power that fails while the bank is asked leaves a question, not an end", (
   expect(advance(asked, { kind: "cancel", by: "seller" }, NOW)).toBe(asked);
   expect(advance(asked, { kind: "clock" }, NOW + 90_000)).toBe(asked);
 });
+
+test("a tip is taken only where the sale asks for one, and never of a refund", () => {
+  const tip = { kind: "tip", amount: 500 } as const;
+  const asks = { ...PUSH, configuration: { tip: { enabled: true } } };
+  expect(advance(beginSale(asks, NOW), tip, NOW)).toMatchObject({ phase: "card", tip: 500 });
+  for (const push of [PUSH, { ...asks, type: "refund" as const }]) {
+    const begun = beginSale(push, NOW);
+    expect(advance(begun, tip, NOW)).toBe(begun);
+  }
+});

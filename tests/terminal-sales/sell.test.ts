@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCustomer } from "#extensions/capabilities/customers/index.ts";
+import { TerminalRefusedError } from "#extensions/connectors/terminal/index.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import { aShop, aTerminalPlatform, type Shop } from "./shop.ts";
@@ -92,6 +93,20 @@ describe("a sale on a device", () => {
     });
     expect(await shop.transactionOf(sale.transactionId)).toMatchObject({ status: "canceled" });
     await expect(shop.cancel(sale.terminalSaleId)).rejects.toThrow("This sale has ended");
+  });
+
+  it.each([
+    ["device_offline", "device_unreachable", "The device could not be reached. The payer was not charged.", true],
+    ["device_busy", "device_error", "The device is busy with another sale. The payer was not charged.", true],
+    ["unsupported", "device_error", "The vendor of the terminals refused this sale. The payer was not charged.", false],
+  ] as const)("that the vendor refuses with %s fails, and says why", async (refusal, code, message, retryable) => {
+    shop.memory.before = async (method) => {
+      if (method === "push") throw new TerminalRefusedError(refusal);
+    };
+    await shop.sell().catch((error: Error) => expect(error.message).toContain("offline"));
+    shop.memory.before = null;
+    const [sale] = (await shop.salesOf(shop.device.id)).slice(-1);
+    expect(sale).toMatchObject({ status: "failed", failure: { code, message, retryable } });
   });
 
   it("is refused while another runs", async () => {

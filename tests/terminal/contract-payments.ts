@@ -23,7 +23,7 @@ export function paymentContract(bench: Bench): void {
   });
 
   test("is captured with what was approved, under our transaction's ID", async () => {
-    const { transactionId, saleId } = await approved({}, { tip: 250n });
+    const { transactionId, saleId } = await approved({ configuration: { tip: { enabled: true } } }, { tip: 250n });
     const payment = await payments().get(transactionId);
     expect(payment).toMatchObject({ transactionId, state: "captured", currency: "USD", amountCaptured: 1_500n });
     expect((await bench().connector.sales.find(saleId))?.vendorReference).toBe(payment?.vendorReference);

@@ -105,7 +105,7 @@ function endContract(bench: Bench): void {
   const find = (saleId: string) => bench().connector.sales.find(saleId);
 
   test("that is approved is fenced, with the tip, the card and its steps", async () => {
-    const { saleId, amount, transactionId } = await aSale();
+    const { saleId, amount, transactionId } = await aSale({ configuration: { tip: { enabled: true } } });
     await bench().present(saleId);
     await bench().approve(saleId, { tip: 200n });
     const said = await find(saleId);

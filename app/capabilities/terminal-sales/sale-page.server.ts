@@ -2,7 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { readActorNames } from "#app/dashboard/actor-names.server.ts";
 import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
-import { answerForm } from "#app/dashboard/forms/answer-form.server.ts";
+import { redirectWith } from "#app/dashboard/flash.server.ts";
+import { answerResult } from "#app/dashboard/forms/answer-form.server.ts";
+import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import { mayChange } from "#app/dashboard/may-change.server.ts";
 import { signInAgainPath } from "#app/dashboard/sign-in-again.server.ts";
@@ -53,15 +55,24 @@ export async function readDecisionPage(args: LoaderFunctionArgs) {
   };
 }
 
+const LOST = "Your decision wasn't saved: the result of this sale is known by now.";
+
 /** POST /terminal-sales/:id/decide */
 export async function decide(args: ActionFunctionArgs) {
-  return answerForm(args, TerminalSaleService.method.decideTerminalSale, {
-    to: `/terminal-sales/${args.params.id}`,
+  const to = `/terminal-sales/${args.params.id}`;
+  const result = await formMethod(args, TerminalSaleService.method.decideTerminalSale, {
+    required: { outcome: "Choose what happened.", reason: "Say why.", evidence: "Say what proves it." },
+    messages: { ...ERROR_LABELS, terminal_sale_not_unknown: LOST },
+  });
+  const { problem } = result;
+  // There is no form any more that could show it: its page leads to the sale.
+  if (problem && (problem.status === 403 || problem.code === "terminal_sale_not_unknown"))
+    return redirectWith(args.request, to, { tone: "danger", text: problem.message });
+  return answerResult(args, result, {
+    to,
     done: ({ terminalSaleStatus }) =>
       terminalSaleStatus === "succeeded"
         ? "Decided: the customer was charged."
         : "Decided: the customer wasn't charged.",
-    required: { outcome: "Choose what happened.", reason: "Say why.", evidence: "Say what proves it." },
-    messages: ERROR_LABELS,
   });
 }

@@ -12,13 +12,13 @@ import { freeDevice, type LockedSale, lockSale } from "./terminal-sales.service.
  * The vendor has nothing of this sale and can start nothing any more: it refused the push, or does not know the sale
  * behind `notAfter`.
  */
-export async function endUnstarted(phase: UnitOfWork, saleId: string): Promise<TerminalSale> {
+export async function endUnstarted(phase: UnitOfWork, saleId: string, failure = unreachable()): Promise<TerminalSale> {
   const locked = await lockSale(phase, saleId);
   // A word that came meanwhile proves more. The sale's lock makes this check hold.
   if (locked.sale.rank > 0) return locked.sale;
   if (locked.sale.endedBy === "person") return applyWord(phase, saleId, NEVER_STARTED);
   if (isFinal(locked.sale.status)) return locked.sale;
-  return endHere(phase, locked, { status: "failed", failure: unreachable() });
+  return endHere(phase, locked, { status: "failed", failure });
 }
 
 /** What the vendor's silence says about a sale that a person decided: as if it had told so itself. */

@@ -11,6 +11,7 @@ import {
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { applyWord } from "./apply-word.ts";
 import { endUnstarted } from "./end-unstarted.ts";
+import { refusedPush } from "./sale-columns.rules.ts";
 import type { TerminalSale } from "./terminal-sale.entity.ts";
 import { getTerminalSale } from "./terminal-sales.service.ts";
 
@@ -33,7 +34,7 @@ export async function pushSale(work: UnitOfWork, push: Push): Promise<Pushed> {
 export async function keepPush(phase: UnitOfWork, saleId: string, pushed: Pushed): Promise<TerminalSale> {
   if (pushed === null) return getTerminalSale(phase, saleId);
   if ("said" in pushed) return applyWord(phase, saleId, pushed.said);
-  return endUnstarted(phase, saleId);
+  return endUnstarted(phase, saleId, refusedPush(pushed.refusal));
 }
 
 /** What is sent of a sale that is marked as pushed. */

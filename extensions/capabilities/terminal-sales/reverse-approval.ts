@@ -1,18 +1,26 @@
-import { reserveRefund } from "#extensions/capabilities/refunds/index.ts";
+import { RefundExtensionEntity, reserveRefund } from "#extensions/capabilities/refunds/index.ts";
 import { terminalOf } from "#extensions/capabilities/terminal-connectors/index.ts";
-import { getTransaction, settleTerminalPayment } from "#extensions/capabilities/transactions/index.ts";
+import {
+  getTransaction,
+  refundableMinorUnits,
+  settleTerminalPayment,
+  type TransactionExtension,
+} from "#extensions/capabilities/transactions/index.ts";
 import { type TerminalPayment, TerminalRefusedError } from "#extensions/connectors/terminal/index.ts";
 import { asking } from "#extensions/platform/due-work-runner/due-handler.ts";
-import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
+import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
+import { setStatistics } from "#extensions/platform/rows/statistics.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { stopAsking } from "./ask.queue.ts";
 import { settleUnpaid } from "./terminal-payment.ts";
+import { type TerminalSale, TerminalSaleEntity } from "./terminal-sale.entity.ts";
 import { isFinal } from "./terminal-sale.rules.ts";
 import { freeDevice, getTerminalSale, type LockedSale, lockSale } from "./terminal-sales.service.ts";
 
 const AGAIN_MS = 5_000;
-/** Between two looks at refunds under way, which may fail. */
+/** Between two looks at refunds under way, which may fail. Twice as long after each that did. */
 const REFUNDS_PAUSE_MS = 60_000;
+const MAX_FAILED = 5;
 
 /**
  * Takes an approval back: it is voided, or refunded in full where it has cleared. A void is the same however often it is
@@ -24,8 +32,8 @@ export const reverseApproval = asking(async (work, { subjectId: saleId }, done) 
   const payment = await voided(work, transactionId);
   await work.atomically(async (phase) => {
     if (!payment) return done(phase, AGAIN_MS);
-    const isDone = await keepReversal(phase, saleId, payment);
-    await (isDone ? done(phase) : done(phase, REFUNDS_PAUSE_MS));
+    const again = await keepReversal(phase, saleId, payment);
+    await (again === null ? done(phase) : done(phase, again));
   });
 });
 
@@ -49,50 +57,71 @@ async function voided(work: UnitOfWork, transactionId: string): Promise<Terminal
 
 const isTaken = ({ state }: TerminalPayment) => state === "authorized" || state === "captured";
 
-/** False while refunds of others are under way: what of them fails has to be given back as well. */
-async function keepReversal(phase: UnitOfWork, saleId: string, payment: TerminalPayment): Promise<boolean> {
+/** Returns when to look again, in ms; null when the money is back, and where we cannot give it back. */
+async function keepReversal(phase: UnitOfWork, saleId: string, payment: TerminalPayment): Promise<number | null> {
   // The transaction is locked with the sale: no refund comes between what is read and what is reserved.
   const locked = await lockSale(phase, saleId);
   const { sale } = locked;
   // Two runs may have asked; the first one that is kept counts.
-  if (sale.reversedAt != null) return true;
+  if (sale.reversedAt != null) return null;
   const { tipMinorUnits: tip = null, transactionId } = sale;
-  const { refundPendingMinorUnits } = await settleTerminalPayment(phase, transactionId, payment, { tip });
+  const paid = await settleTerminalPayment(phase, transactionId, payment, { tip });
   const isRefunded = isTaken(payment);
-  if (isRefunded) sale.reversalRefundId = (await refundRest(phase, transactionId)) ?? sale.reversalRefundId ?? null;
-  const isDone = !isRefunded || refundPendingMinorUnits === 0n;
-  if (isDone) await endReversal(phase, locked, isRefunded);
+  const { state, again } = isRefunded ? await refundRest(phase, sale, paid) : BACK;
+  if (state === "back") sale.reversedAt = phase.now();
+  if (!isFinal(sale.status) && state !== "others") await endRefused(phase, locked, isRefunded);
+  else if (state === "back") recordReversal(phase, sale);
   await phase.save();
-  return isDone;
+  return again;
 }
 
-async function endReversal(phase: UnitOfWork, locked: LockedSale, isRefunded: boolean): Promise<void> {
-  const { sale } = locked;
-  sale.reversedAt = phase.now();
-  if (isFinal(sale.status)) recordReversal(phase, locked);
-  else await endRefused(phase, locked, isRefunded);
+interface Refunded {
+  /** `others`: only refunds of others are under way. `given_up`: the vendor keeps refusing, so a person has to refund. */
+  readonly state: "back" | "under_way" | "others" | "given_up";
+  readonly again: number | null;
 }
 
-/** Due work sends it, and looks for it before it repeats that. Null where nothing is left to refund. */
-async function refundRest(phase: UnitOfWork, transactionId: string): Promise<string | null> {
-  const all = { amount: undefined, reason: "other", note: NOTE, delayMinutes: 0 } as const;
-  try {
-    return (await reserveRefund(phase, transactionId, all)).id;
-  } catch (error) {
-    if (!isRefusal(error, "transaction_not_refundable")) throw error;
-    phase.context.logger.error({ transactionId }, "an approval could be neither voided nor refunded");
-    return null;
+const BACK: Refunded = { state: "back", again: null };
+
+/** Refunds what is not refunded. What of a refund under way fails, also of another's, has to be given back as well. */
+async function refundRest(phase: UnitOfWork, sale: TerminalSale, paid: TransactionExtension): Promise<Refunded> {
+  const { transactionId } = sale;
+  const isOpen = paid.refundPendingMinorUnits > 0n;
+  if (refundableMinorUnits(paid) === 0n) {
+    if (isOpen) return { state: sale.reversalRefundId == null ? "others" : "under_way", again: REFUNDS_PAUSE_MS };
+    if (paid.refundedMinorUnits < paid.capturedMinorUnits) logUnreversed(phase, sale);
+    return BACK;
   }
+  const failed = await failedReversals(phase, transactionId);
+  if (failed >= MAX_FAILED) {
+    logUnreversed(phase, sale);
+    return { state: "given_up", again: null };
+  }
+  // Due work sends it, and looks for it before it repeats that.
+  const all = { amount: undefined, reason: "other", note: NOTE, delayMinutes: 0 } as const;
+  const { id: reversalRefundId } = await reserveRefund(phase, transactionId, all);
+  await setStatistics(phase, TerminalSaleEntity, [{ row: sale, columns: { reversalRefundId } }]);
+  return { state: isOpen ? "others" : "under_way", again: REFUNDS_PAUSE_MS * 2 ** failed };
 }
-
 const NOTE = "Approved after the end of its terminal sale.";
 
-function recordReversal(phase: UnitOfWork, { sale }: LockedSale): void {
+async function failedReversals(phase: UnitOfWork, transactionId: string): Promise<number> {
+  return (await readRows(phase, RefundExtensionEntity, { transactionId, status: "failed", note: NOTE })).length;
+}
+
+/** The payer still has to get the money back from somebody. */
+function logUnreversed(phase: UnitOfWork, { id: terminalSaleId, transactionId }: TerminalSale): void {
+  const { organizationId } = phase.tenant;
+  const facts = { organizationId, terminalSaleId, transactionId };
+  phase.context.logger.error(facts, "an approval could be neither voided nor refunded");
+}
+
+function recordReversal(phase: UnitOfWork, sale: TerminalSale): void {
   const data = { fields: "reversed_at" };
   phase.record({ type: "terminal_sale.updated", subject: sale, parentId: sale.transactionId, data });
 }
 
-/** A partial approval that the sale does not take: it fails now that the money is back. */
+/** A partial approval that the sale does not take: it fails now that the money is back, or on its way. */
 async function endRefused(phase: UnitOfWork, locked: LockedSale, isRefunded: boolean): Promise<void> {
   const { sale } = locked;
   const wasUnknown = sale.status === "unknown";

@@ -110,6 +110,18 @@ export function refusedPart(said: Said) {
 }
 
 /** Nothing was started, and nothing will be. */
-export function unreachable(message = "The device could not be reached. The payer was not charged.") {
-  return failureOf("device_unreachable", message);
+export function unreachable() {
+  return failureOf("device_unreachable", "The device could not be reached. The payer was not charged.");
+}
+
+/** Another try is refused as well: something in the sale or the agreement with the vendor has to change first. */
+const REFUSED_AGAIN: ReadonlySet<string> = new Set(["sale_conflict", "unsupported", "invalid_request", "unauthorized"]);
+
+/** Why the vendor did not take a push, in words for a cashier. */
+export function refusedPush(refusal: string) {
+  if (refusal === "device_offline" || refusal === "unsent") return unreachable();
+  if (refusal === "device_busy")
+    return failureOf("device_error", "The device is busy with another sale. The payer was not charged.");
+  const problem = "The vendor of the terminals refused this sale. The payer was not charged.";
+  return failureOf("device_error", problem, !REFUSED_AGAIN.has(refusal));
 }

@@ -66,7 +66,10 @@ export function lockSteps(phase: UnitOfWork, saleId: string): Promise<TerminalSa
 }
 
 /** The device is free: it shows so, or the next sale starts. The end of the sale before must be written. */
-export async function freeDevice(phase: UnitOfWork, { device, sale, next }: LockedSale): Promise<void> {
+export async function freeDevice(
+  phase: UnitOfWork,
+  { device, sale, next }: Pick<LockedSale, "device" | "sale" | "next">,
+): Promise<void> {
   if (sale.isOccupying) throw new Error(`the terminal sale ${sale.id} still occupies its device`);
   // The end is flushed first: the unique index of occupying sales holds for each statement.
   await phase.save();

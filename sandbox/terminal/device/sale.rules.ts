@@ -61,11 +61,9 @@ export const isOpenPhase = (phase: Phase): boolean => OPEN.includes(phase);
 
 export function beginSale(push: Push, now: number): Entry {
   const isLate = now > Date.parse(push.not_after);
-  const { tip } = push.configuration as { tip?: { enabled?: boolean } };
-  const asksTip = tip?.enabled === true && push.type !== "refund";
   return {
     push,
-    phase: isLate ? "expired" : asksTip ? "tip" : "card",
+    phase: isLate ? "expired" : asksTip(push) ? "tip" : "card",
     rank: 1,
     steps: [],
     card: null,
@@ -82,6 +80,11 @@ export function beginSale(push: Push, now: number): Entry {
   };
 }
 
+function asksTip({ type, configuration }: Push): boolean {
+  const { tip } = configuration as { tip?: { enabled?: boolean } };
+  return tip?.enabled === true && type !== "refund";
+}
+
 /** The entry after something happened; the same object where that changes nothing. */
 export function advance(entry: Entry, happening: Happening, now: number): Entry {
   const change = changeOf(entry, happening, now);
@@ -94,7 +97,7 @@ function changeOf(entry: Entry, happening: Happening, now: number): Change {
   const { phase } = entry;
   switch (happening.kind) {
     case "tip":
-      return BEFORE_BANK.includes(phase) ? tipChange(entry, happening.amount, now) : null;
+      return BEFORE_BANK.includes(phase) && asksTip(entry.push) ? tipChange(entry, happening.amount, now) : null;
     case "card":
       return BEFORE_CARD.includes(phase) ? cardChange(entry, happening, now) : null;
     case "pin":

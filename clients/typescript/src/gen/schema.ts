@@ -6923,7 +6923,7 @@ export interface components {
         };
         /** @description The sale to start. */
         CreateTerminalSaleRequest: {
-            /** @description Starts although the result of the sale before is unknown, which is thereby acknowledged. */
+            /** @description Starts although the result of the sale before is unknown, which is thereby acknowledged. Sales that wait for the device come first: with if_busy: queue it waits behind them. */
             acknowledge_unresolved?: boolean | null;
             /**
              * @description Whether less than the amount may be approved. Otherwise such an approval is voided, and the sale fails.

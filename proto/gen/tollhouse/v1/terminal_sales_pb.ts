@@ -736,7 +736,8 @@ export type CreateTerminalSaleRequest = Message<"tollhouse.v1.CreateTerminalSale
   ifBusy?: string | undefined;
 
   /**
-   * Starts although the result of the sale before is unknown, which is thereby acknowledged.
+   * Starts although the result of the sale before is unknown, which is thereby acknowledged. Sales that wait for the
+   * device come first: with if_busy: queue it waits behind them.
    *
    * @generated from field: optional bool acknowledge_unresolved = 11;
    */

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { DeviceEntity } from "#extensions/capabilities/devices/index.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { withKey } from "#tests/support/transactions.ts";
+import { worldTerminal } from "#tests/terminal/world-terminal.ts";
+import { aDashboard } from "./a-dashboard.ts";
+
+const dashboard = await closedAfterTests(aDashboard());
+worldTerminal(dashboard.platform);
+
+async function aDevice(): Promise<string> {
+  const work = dashboard.organization.work();
+  const id = newId("device");
+  const row = createRow(work, DeviceEntity, {
+    ...{ id, status: "active", name: "Counter", vendorDeviceId: `vd_${id}` },
+    ...{ configuration: { currency: "USD" }, offlinePolicy: {}, metadata: {} },
+    ...{ isOnline: true, lastSeenAt: new Date() },
+  });
+  work.record({ type: "device.created", subject: row });
+  await work.save();
+  return id;
+}
+
+function flashOf(answer: Response): string {
+  const cookie = answer.headers.getSetCookie().find((each) => each.startsWith("tollhouse.flash=")) ?? "";
+  const value = decodeURIComponent(/=([^;]*)/.exec(cookie)?.[1] ?? "");
+  return Buffer.from(value, "base64").toString();
+}
+
+test("a person whose decision comes after the result is told that it was not saved", async () => {
+  const { terminalSales } = dashboard.clients;
+  const sale = await terminalSales.createTerminalSale({ deviceId: await aDevice(), amount: 1_250n }, withKey());
+  const form = new URLSearchParams({
+    ...{ idempotency_key: randomUUID(), outcome: "charged" },
+    ...{ reason: "The printed receipt says so.", evidence: "Receipt 0042" },
+  });
+  const path = `/terminal-sales/${sale.terminalSaleId}`;
+  const answer = await dashboard.post(`${path}/decide`, form);
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, path]);
+  expect(flashOf(answer)).toContain("Your decision wasn't saved: the result of this sale is known by now.");
+});
