@@ -14,7 +14,8 @@ import { CLOUD_SECRET, memoryCloud } from "#tests/terminal/memory-cloud.ts";
 import { MemoryTerminal } from "#tests/terminal/memory-terminal.ts";
 import { aShop, aTerminalPlatform } from "#tests/terminal-sales/shop.ts";
 
-const BREAKER = { outagesToOpen: 3, openMs: 100 };
+/** Longer than the calls of a test take on a busy machine. */
+const BREAKER = { outagesToOpen: 3, openMs: 1_000 };
 
 async function aVendor(
   terminal = new MemoryTerminal(),

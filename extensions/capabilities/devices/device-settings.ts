@@ -25,13 +25,24 @@ export interface Settings {
 
 /** @throws device_settings_invalid, device_feature_unsupported */
 export function assertSettings({ configuration, offlinePolicy }: Settings, features: readonly TerminalFeature[]): void {
-  const { tip, signature, signatureThreshold, locale } = configuration;
+  assertConfiguration(configuration, features);
+  assertPolicy(offlinePolicy, configuration, features);
+}
+
+/**
+ * Of a device, or of one sale on it, whose field is called `options`.
+ * @throws device_settings_invalid, device_feature_unsupported
+ */
+export function assertConfiguration(
+  { tip, signature, signatureThreshold, locale }: Configured,
+  features: readonly TerminalFeature[],
+  field: "configuration" | "options" = "configuration",
+): void {
   if (tip?.enabled) assertFeature(features, "tip");
   if (signature === "above_amount" && signatureThreshold === undefined)
-    throw invalid("signature_threshold", "above_amount needs a signature_threshold.");
+    throw invalid(`${field}.signature_threshold`, "above_amount needs a signature_threshold.");
   if (locale !== undefined && !isLocale(locale))
-    throw invalid("locale", `${locale} is no language tag, such as en-US.`);
-  assertPolicy(offlinePolicy, configuration, features);
+    throw invalid(`${field}.locale`, `${locale} is no language tag, such as en-US.`);
 }
 
 /** Stored sales are a risk of the merchant, so each limit must be chosen. @throws device_settings_invalid, device_feature_unsupported */
@@ -68,7 +79,6 @@ function isLocale(tag: string): boolean {
   }
 }
 
-function invalid(field: string, problem: string) {
-  const param = field.includes(".") || field === "offline_policy" ? field : `configuration.${field}`;
+function invalid(param: string, problem: string) {
   return refuse("device_settings_invalid", { problem, param });
 }

@@ -38,5 +38,6 @@ export { completePairing } from "./complete-pairing.ts";
 export { type Device, DeviceEntity } from "./device.entity.ts";
 export { deviceMessage } from "./device.message.ts";
 export { assertActive, assertFree, assertOnline, isOffline, isPaired, OFFLINE_AFTER_MS } from "./device.rules.ts";
-export { configurationOf, offlinePolicyOf, vendorConfiguration } from "./device-fields.ts";
+export { configurationOf, offlinePolicyOf, storedMessage, vendorConfiguration } from "./device-fields.ts";
+export { assertConfiguration } from "./device-settings.ts";
 export { getDevice, lockDevice, occupy } from "./devices.service.ts";

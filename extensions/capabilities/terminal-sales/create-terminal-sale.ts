@@ -1,10 +1,20 @@
-import type { Device } from "#extensions/capabilities/devices/index.ts";
-import { assertActive, getDevice, isOffline, lockDevice, occupy } from "#extensions/capabilities/devices/index.ts";
+import {
+  assertActive,
+  assertConfiguration,
+  configurationOf,
+  type Device,
+  getDevice,
+  isOffline,
+  lockDevice,
+  occupy,
+  storedMessage,
+} from "#extensions/capabilities/devices/index.ts";
 import { assertFeature, terminalOf } from "#extensions/capabilities/terminal-connectors/index.ts";
-import type { Push } from "#extensions/connectors/terminal/index.ts";
+import type { Push, TerminalConnector } from "#extensions/connectors/terminal/index.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { DeviceConfigurationSchema } from "#proto/tollhouse/v1/devices_pb.ts";
 import { type CreateTerminalSaleRequest, TerminalSaleService } from "#proto/tollhouse/v1/terminal_sales_pb.ts";
 import { EXPIRE_QUEUED, scheduleAsk } from "./ask.queue.ts";
 import { insertSale } from "./insert-sale.ts";
@@ -54,6 +64,7 @@ async function prepareSale(phase: UnitOfWork, { id }: Device, request: CreateTer
   const { saleType = "sale", allowPartial = false } = request;
   for (const feature of featuresOf({ saleType: saleType as TerminalSale["saleType"], allowPartial }))
     assertFeature(connector, feature);
+  assertOptions(device, connector, request);
   const { ifBusy = "reject", acknowledgeUnresolved = false } = request;
   const place = await placeOn(phase, device, { ifBusy: ifBusy as "reject" | "queue", acknowledgeUnresolved });
   const sale = await insertSale(phase, { device, connector, request, place });
@@ -78,6 +89,17 @@ function preparedPush(state: State): Push {
   const push = pushes.get(state);
   if (!push) throw new Error(`the terminal sale ${state.terminalSaleId} was prepared elsewhere`);
   return push;
+}
+
+/** What the sale's options make of the device's configuration. @throws device_settings_invalid, device_feature_unsupported */
+function assertOptions(
+  device: Device,
+  { features }: Pick<TerminalConnector, "features">,
+  { options }: CreateTerminalSaleRequest,
+): void {
+  if (!options) return;
+  const configuration = { ...device.configuration, ...storedMessage(DeviceConfigurationSchema, options) };
+  assertConfiguration(configurationOf({ configuration }), [...features], "options");
 }
 
 /** @throws device_offline */

@@ -1,4 +1,4 @@
-import type { Device } from "#extensions/capabilities/devices/index.ts";
+import { type Device, storedMessage } from "#extensions/capabilities/devices/index.ts";
 import { reserveCardRefund } from "#extensions/capabilities/refunds/index.ts";
 import {
   getTransaction,
@@ -10,8 +10,9 @@ import { newId } from "#extensions/platform/kernel/ids.ts";
 import { mergedMetadata } from "#extensions/platform/kernel/metadata.rules.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { DeviceConfigurationSchema } from "#proto/tollhouse/v1/devices_pb.ts";
 import type { CreateTerminalSaleRequest } from "#proto/tollhouse/v1/terminal_sales_pb.ts";
-import { assertCardCanBePresented, assertFits, missingCurrency } from "./new-sale.rules.ts";
+import { assertCardCanBePresented, assertFits, assertOneCurrency, missingCurrency } from "./new-sale.rules.ts";
 import { pushColumns } from "./push-columns.rules.ts";
 import { leaveDevice, type Place } from "./take-device.ts";
 import { type TerminalSale, TerminalSaleEntity } from "./terminal-sale.entity.ts";
@@ -71,9 +72,10 @@ async function newSaleIds(phase: UnitOfWork, connector: TerminalConnector) {
 }
 
 /** A refund with the card: its amount is reserved, so that no other refund takes it. */
-async function reserve(phase: UnitOfWork, { transactionId = "", amount, currency }: CreateTerminalSaleRequest) {
+async function reserve(phase: UnitOfWork, request: CreateTerminalSaleRequest) {
+  const { transactionId = "", amount } = request;
   const transaction = await getTransaction(phase, transactionId);
-  assertCardCanBePresented(transaction, currency ?? null);
+  assertCardCanBePresented(transaction, askedCurrency(request));
   const refund = await reserveCardRefund(phase, transactionId, { amount });
   return { transactionId, refundId: refund.id, amountMinorUnits: amount, currency: transaction.currency };
 }
@@ -86,7 +88,7 @@ async function begin(
   { configuration }: Device,
   request: CreateTerminalSaleRequest,
 ) {
-  const currency = request.currency ?? (configuration.currency as string | undefined);
+  const currency = askedCurrency(request) ?? (configuration.currency as string | undefined);
   if (currency === undefined) throw missingCurrency();
   const { amount, saleType, customerId = null, reference = null, description = null } = request;
   const details = detailsOf(request);
@@ -97,6 +99,12 @@ async function begin(
     metadata: mergedMetadata({}, request.metadata),
   });
   return { transactionId: transaction.id, amountMinorUnits: amount, currency, amountDetails: details };
+}
+
+/** The sale's options replace the device's configuration, its currency too. */
+function askedCurrency({ currency, options }: CreateTerminalSaleRequest): string | null {
+  assertOneCurrency(currency, options?.currency);
+  return currency ?? options?.currency ?? null;
 }
 
 function askedBy(request: CreateTerminalSaleRequest, saleType: TerminalSale["saleType"]) {
@@ -138,20 +146,9 @@ function columnsOf({
     tipEligibleMinorUnits: tipEligibleAmount ?? null,
     allowPartial: allowPartial ?? false,
     deadlineSeconds: deadlineSeconds ?? DEADLINE_SECONDS,
-    options: options ? storedOptions(options) : null,
+    options: options ? storedMessage(DeviceConfigurationSchema, options) : null,
     cart: cart.map(({ name, amount, quantity }) => ({ name, amount: Number(amount), quantity })),
     reference: reference ?? null,
     metadata: mergedMetadata({}, metadata),
-  };
-}
-
-type Options = NonNullable<CreateTerminalSaleRequest["options"]>;
-
-/** JSON has no big integers: thresholds are small. */
-function storedOptions({ $typeName: _, tip, signatureThreshold, ...options }: Options) {
-  return {
-    ...options,
-    ...(signatureThreshold !== undefined && { signatureThreshold: Number(signatureThreshold) }),
-    ...(tip && { tip: { ...tip, $typeName: undefined } }),
   };
 }

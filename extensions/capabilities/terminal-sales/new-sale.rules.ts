@@ -47,6 +47,12 @@ export function assertCardCanBePresented({ holder, currency }: Refunded, asked: 
   if (asked !== null && asked !== currency) throw invalid("A refund has the transaction's currency.", "currency");
 }
 
+/** @throws terminal_sale_invalid */
+export function assertOneCurrency(currency: string | undefined, ofOptions: string | undefined): void {
+  if (currency !== undefined && ofOptions !== undefined && currency !== ofOptions)
+    throw invalid("The options have another currency than the sale.", "options.currency");
+}
+
 export function missingCurrency() {
   return invalid("Name the currency: the device's configuration has none.", "currency");
 }

@@ -32,9 +32,7 @@ export function createAuthorizer(
   }
   function decideOffline(entry: Entry): void {
     const stored = journal.open().filter(({ phase }) => phase === "stored");
-    // A sale's configuration replaces the terminal's.
-    const configuration = { ...journal.standing().configuration, ...entry.push.configuration };
-    const isStored = mayStore(configuration, entry, stored, now());
+    const isStored = mayStore(journal.standing().configuration, entry, stored, now());
     happen(entry.push.sale_id, { kind: isStored ? "stored" : "no_network" });
   }
   return {

@@ -11,9 +11,16 @@ interface OfflinePolicy {
   readonly max_hours?: number | null;
 }
 
+interface Configuration {
+  readonly offline_policy?: OfflinePolicy;
+  readonly currency?: string;
+}
+
 /** Whether the terminal may approve a sale by itself, besides those that it has stored. */
 export function mayStore(configuration: unknown, entry: Entry, stored: readonly Entry[], now: number): boolean {
-  const policy = (configuration as { offline_policy?: OfflinePolicy } | null)?.offline_policy;
+  const { offline_policy: policy, currency } = (configuration ?? {}) as Configuration;
+  // The limits are amounts of the terminal's own currency.
+  if (currency !== undefined && currency !== entry.push.currency) return false;
   if (policy?.mode !== "store_and_forward" || entry.push.type === "refund") return false;
   const { max_amount: amount, max_total: total, max_count: count, max_hours: hours } = policy;
   if (amount == null || total == null || count == null || hours == null) return false;
