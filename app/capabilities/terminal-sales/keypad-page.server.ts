@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { readDevice } from "#app/capabilities/devices/index.server.ts";
 import { attempt } from "#app/dashboard/attempt.server.ts";
+import { redirectWith } from "#app/dashboard/flash.server.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import { decimalOf } from "#contract/money.ts";
@@ -65,13 +66,17 @@ function defaultsOf({ amount, currency, reference, allowPartial }: Start): Recor
 
 const TAKEN: ReadonlySet<string> = new Set(["device_busy", "previous_sale_unresolved"]);
 
-/** POST /terminal/:id: starts the sale. While another one runs on the device, that one is shown. */
+const NOT_STARTED = "Another sale is on this terminal. Yours wasn't started.";
+
+/** POST /terminal/:id: starts the sale. While another one is on the device, that one is shown, and said to be another. */
 export async function charge(args: ActionFunctionArgs) {
   const { value, problem } = await formMethod(args, TerminalSaleService.method.createTerminalSale, {
     required: { amount: "Enter the amount." },
     messages: ERROR_LABELS,
   });
   if (value) return redirect(`/terminal/sales/${value.terminalSaleId}`, 303);
-  if (TAKEN.has(problem.code)) return redirect(`/terminal/${args.params.id}`, 303);
-  return data({ problem }, 422);
+  if (!TAKEN.has(problem.code)) return data({ problem }, 422);
+  const { deviceId, currentTerminalSaleId: other } = await readDevice(args);
+  const to = other === null ? `/terminal/${deviceId}` : `/terminal/sales/${other}`;
+  return redirectWith(args.request, to, { tone: "warn", text: NOT_STARTED });
 }

@@ -42,3 +42,13 @@ test("a person whose decision comes after the result is told that it was not sav
   expect([answer.status, answer.headers.get("location")]).toEqual([303, path]);
   expect(flashOf(answer)).toContain("Your decision wasn't saved: the result of this sale is known by now.");
 });
+
+test("a cashier whose terminal has another sale sees that one, and that the new one was not started", async () => {
+  const { terminalSales } = dashboard.clients;
+  const deviceId = await aDevice();
+  const sale = await terminalSales.createTerminalSale({ deviceId, amount: 1_250n }, withKey());
+  const form = new URLSearchParams({ idempotency_key: randomUUID(), amount: "9.00", currency: "USD" });
+  const answer = await dashboard.post(`/terminal/${deviceId}`, form);
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, `/terminal/sales/${sale.terminalSaleId}`]);
+  expect(flashOf(answer)).toContain("Another sale is on this terminal. Yours wasn't started.");
+});
