@@ -67,7 +67,7 @@ export async function proofOf(credential: Credential, side: Side, tokenOf: Token
   const secret = { "x-internal-secret": TEST_SECRET, "x-org-id": side.organization.id };
   if (credential === "secret") return secret;
   if (credential === "token") return { ...secret, authorization: `Bearer ${await tokenOf(side)}` };
-  if (credential === "session") return { cookie: side.cookie, ...fromPageOf(side) };
+  if (credential === "session") return { cookie: await side.cookie(), ...fromPageOf(side) };
   return credential === "key" ? { "x-api-key": side.key } : {};
 }
 

@@ -21,7 +21,8 @@ export interface Side {
   readonly ids: Ids;
   readonly canary: string;
   readonly key: string;
-  readonly cookie: string;
+  /** Of a session that begins now: the matrix takes longer than a sign-in counts as fresh. */
+  readonly cookie: () => Promise<string>;
   /** A person's location: the organization's central ID, and the default environment. */
   readonly centralOrgId: string;
   readonly environment: "sandbox";
@@ -71,7 +72,7 @@ export async function aMirroredWorld(callTokenKeys: string, on: Pick<PlatformOpt
       one(auth.accounts.pool, `select id from auth."user" where email = $1`, email),
       one(auth.accounts.pool, "select id from auth.organization where slug = $1", slug),
     ]);
-    const cookie = `tollhouse.session_token=${await aToken({ sub, orgId })}`;
+    const cookie = async () => `tollhouse.session_token=${await aToken({ sub, orgId })}`;
     const ids = await buildWholeWorld(stageOf(organization, canary));
     return { organization, ids, canary, key, cookie, centralOrgId: orgId, environment: "sandbox" };
   };
