@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { verifyChain } from "#extensions/capabilities/audit/verify-chain.ts";
 import { completePairing, DeviceEntity } from "#extensions/capabilities/devices/index.ts";
 import { AuditEventEntity } from "#extensions/platform/audit/audit-event.entity.ts";
 import { readRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import { onDatabase } from "#tests/support/database.ts";
 import { callersOf } from "#tests/support/transactions.ts";
-import { aDevice, aShop, aTerminalPlatform, type Shop, seenNow } from "#tests/terminal-sales/shop.ts";
+import { aDevice, aSharedShop, seenNow } from "#tests/terminal-sales/shop.ts";
 
-let base: Awaited<ReturnType<typeof aTerminalPlatform>>;
-let shop: Shop;
-
-beforeAll(async () => {
-  base = await aTerminalPlatform();
-  shop = await aShop(base);
-});
-afterAll(() => base.platform.close());
+const { shop } = await aSharedShop();
 
 const chained = async (action: string, subjectId: string) =>
   (await shop.organization.work().em.find(AuditEventEntity, { action, subjectId })).length;

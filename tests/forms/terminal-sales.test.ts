@@ -30,7 +30,7 @@ function flashOf(answer: Response): string {
   return Buffer.from(value, "base64").toString();
 }
 
-test("a person whose decision comes after the result is told that it was not saved", async () => {
+test("a decision about a sale that is not unknown leads to the sale, and says that it was not saved", async () => {
   const { terminalSales } = dashboard.clients;
   const sale = await terminalSales.createTerminalSale({ deviceId: await aDevice(), amount: 1_250n }, withKey());
   const form = new URLSearchParams({
@@ -40,15 +40,15 @@ test("a person whose decision comes after the result is told that it was not sav
   const path = `/terminal-sales/${sale.terminalSaleId}`;
   const answer = await dashboard.post(`${path}/decide`, form);
   expect([answer.status, answer.headers.get("location")]).toEqual([303, path]);
-  expect(flashOf(answer)).toContain("Your decision wasn't saved: the result of this sale is known by now.");
+  expect(flashOf(answer)).toContain("Your decision wasn't saved: the result of this sale isn't unknown any more.");
 });
 
-test("a cashier whose terminal has another sale sees that one, and that the new one was not started", async () => {
+test("a charge on a terminal with another sale shows that sale, and says that the new one was not started", async () => {
   const { terminalSales } = dashboard.clients;
   const deviceId = await aDevice();
   const sale = await terminalSales.createTerminalSale({ deviceId, amount: 1_250n }, withKey());
   const form = new URLSearchParams({ idempotency_key: randomUUID(), amount: "9.00", currency: "USD" });
   const answer = await dashboard.post(`/terminal/${deviceId}`, form);
   expect([answer.status, answer.headers.get("location")]).toEqual([303, `/terminal/sales/${sale.terminalSaleId}`]);
-  expect(flashOf(answer)).toContain("Another sale is on this terminal. Yours wasn't started.");
+  expect(flashOf(answer)).toContain("Another sale was on this terminal. Yours wasn't started.");
 });

@@ -115,7 +115,7 @@ test("the word about a sale is stored as the vendor said it", async () => {
   expect(row?.body).toMatchObject({ sale: { amountApproved: "1350" } });
 });
 
-test("a word about a sale that goes on is told, and not stored: the next one has its steps too", async () => {
+test("a message about a running sale is applied and not stored, because the next one repeats its steps", async () => {
   const { path, stored } = await aReceiver();
   const said: unknown[] = [];
   receives("sale", async (_work, { sale }) => void said.push(sale));
@@ -123,6 +123,20 @@ test("a word about a sale that goes on is told, and not stored: the next one has
   expect(await send(path, [{ id: "msg_step", kind: "sale", sale }])).toBe(204);
   expect(said).toEqual([sale]);
   expect(await stored("msg_step")).toBeNull();
+});
+
+test("a step that fails keeps no approval of the same delivery back", async () => {
+  const { path, stored } = await aReceiver();
+  receives("sale", async (_work, { sale: { state } }) => {
+    if (state === "in_progress") throw new Error("the database has gone");
+  });
+  const step = { ...APPROVED, state: "in_progress", rank: 2, fenced: false, amountApproved: null } as const;
+  const messages: TerminalMessage[] = [
+    { id: "msg_failing_step", kind: "sale", sale: step },
+    { id: "msg_approved", kind: "sale", sale: APPROVED },
+  ];
+  expect(await send(path, messages)).toBeGreaterThanOrEqual(500);
+  expect((await stored("msg_approved"))?.appliedAt).toEqual(expect.any(Date));
 });
 
 test("heartbeats are told, and not stored", async () => {

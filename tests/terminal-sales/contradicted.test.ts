@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { TerminalRefusedError } from "#extensions/connectors/terminal/index.ts";
-import { aShop, aTerminalPlatform, type Shop } from "./shop.ts";
+import { aSharedShop, type Shop } from "./shop.ts";
 
-let base: Awaited<ReturnType<typeof aTerminalPlatform>>;
-let shop: Shop;
-
-beforeAll(async () => {
-  base = await aTerminalPlatform();
-  shop = await aShop(base);
-});
-afterAll(() => base.platform.close());
+const { shop } = await aSharedShop();
 
 /** The vendor says that a sale was canceled, and then that it was approved. */
 async function aContradiction(given: Parameters<Shop["sell"]>[0] = {}) {

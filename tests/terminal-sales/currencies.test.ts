@@ -1,19 +1,12 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aDevice, aShop, aTerminalPlatform, type Shop, seenNow } from "./shop.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { aDevice, aSharedShop, seenNow } from "./shop.ts";
 
 /** The largest amounts asked for here, in currencies with 0, 2 and 3 decimals. */
 const CURRENCIES = { JPY: 99_999n, USD: 999_999n, KWD: 999_999n } as const;
 const RUNS = { numRuns: 6 };
 
-let base: Awaited<ReturnType<typeof aTerminalPlatform>>;
-let shop: Shop;
-
-beforeAll(async () => {
-  base = await aTerminalPlatform();
-  shop = await aShop(base);
-});
-afterAll(() => base.platform.close());
+const { shop } = await aSharedShop();
 
 describe.each(Object.entries(CURRENCIES))("in %s", (currency, max) => {
   let deviceId: string;

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { callersOf } from "#tests/support/transactions.ts";
-import { aShop, aTerminalPlatform, type Shop, seenNow } from "./shop.ts";
+import { aSharedShop, seenNow } from "./shop.ts";
 
-let base: Awaited<ReturnType<typeof aTerminalPlatform>>;
-let shop: Shop;
-
-beforeAll(async () => {
-  base = await aTerminalPlatform();
-  shop = await aShop(base);
-});
-afterAll(() => base.platform.close());
+const { shop } = await aSharedShop();
 
 async function anUnknownSale() {
   shop.memory.heal();

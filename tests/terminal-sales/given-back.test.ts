@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { TerminalRefusedError } from "#extensions/connectors/terminal/index.ts";
-import { aShop, aTerminalPlatform, type Shop } from "./shop.ts";
+import { withKey } from "#tests/support/transactions.ts";
+import { aSharedShop } from "./shop.ts";
 
-let base: Awaited<ReturnType<typeof aTerminalPlatform>>;
-let shop: Shop;
-
-beforeAll(async () => {
-  base = await aTerminalPlatform();
-  shop = await aShop(base);
-});
-afterAll(() => base.platform.close());
+const { shop } = await aSharedShop();
 
 /** The vendor refuses this many refunds for good. */
 function refuseRefunds(times: number): void {
@@ -51,7 +45,7 @@ describe("an approval that is refunded because its sale has ended", () => {
     expect(await shop.saleOf(terminalSaleId)).toMatchObject({ reversedAt: expect.any(Date) });
   });
 
-  it("is not refunded again for ever: after 5 failures a person has to", async () => {
+  it("is not refunded again for ever: after 5 failures a person has to, and that is seen", async () => {
     refuseRefunds(100);
     const { terminalSaleId, transactionId } = await aClearedContradiction();
     for (let round = 0; round < 12; round += 1) await later(60);
@@ -60,6 +54,10 @@ describe("an approval that is refunded because its sale has ended", () => {
     expect(refunds.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => "failed"));
     expect(await shop.saleOf(terminalSaleId)).toMatchObject({ reversal: "contradiction", reversedAt: null });
     expect(shop.memory.processor.net(transactionId)).toBe(4_200n);
+    await shop.refunds.createRefund({ transactionId }, withKey());
+    await later(24 * 60);
+    expect(await shop.saleOf(terminalSaleId)).toMatchObject({ reversedAt: expect.any(Date) });
+    expect(shop.memory.processor.net(transactionId)).toBe(0n);
   });
 
   it("of a part that the sale does not take frees the device when its refund is under way", async () => {

@@ -1,16 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { completeOperations } from "#tests/support/complete-operations.ts";
 import type { Fault } from "#tests/terminal/memory-faults.ts";
-import { aDevice, aShop, aTerminalPlatform, type Shop } from "./shop.ts";
+import { aDevice, aSharedShop } from "./shop.ts";
 
-let base: Awaited<ReturnType<typeof aTerminalPlatform>>;
-let shop: Shop;
-
-beforeAll(async () => {
-  base = await aTerminalPlatform();
-  shop = await aShop(base);
-});
-afterAll(() => base.platform.close());
+const { shop } = await aSharedShop();
 // What a test breaks and does not meet is not the next one's.
 afterEach(() => shop.memory.heal());
 

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Push } from "#extensions/connectors/terminal/index.ts";
-import { type Asked, aShop, aTerminalPlatform, type Shop } from "./shop.ts";
+import { type Asked, aSharedShop } from "./shop.ts";
 
-let base: Awaited<ReturnType<typeof aTerminalPlatform>>;
-let shop: Shop;
-
-beforeAll(async () => {
-  base = await aTerminalPlatform();
-  shop = await aShop(base);
-});
-afterAll(() => base.platform.close());
+const { shop } = await aSharedShop();
 
 /** What the vendor gets. */
 async function pushOf(asked: Asked): Promise<Push> {

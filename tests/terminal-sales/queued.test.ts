@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { aDevice, aShop, aTerminalPlatform, type Shop, seenNow } from "./shop.ts";
+import { expect, it } from "vitest";
+import { aDevice, aSharedShop, seenNow } from "./shop.ts";
 
-let base: Awaited<ReturnType<typeof aTerminalPlatform>>;
-let shop: Shop;
-
-beforeAll(async () => {
-  base = await aTerminalPlatform();
-  shop = await aShop(base);
-});
-afterAll(() => base.platform.close());
+const { shop } = await aSharedShop();
 
 const statusOf = async (id: string) => (await shop.saleOf(id)).status;
 

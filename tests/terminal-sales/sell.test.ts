@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createCustomer } from "#extensions/capabilities/customers/index.ts";
 import { TerminalRefusedError } from "#extensions/connectors/terminal/index.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
-import { aShop, aTerminalPlatform, type Shop } from "./shop.ts";
+import { aSharedShop, aShop } from "./shop.ts";
 
-let base: Awaited<ReturnType<typeof aTerminalPlatform>>;
-let shop: Shop;
-
-beforeAll(async () => {
-  base = await aTerminalPlatform();
-  shop = await aShop(base);
-});
-afterAll(() => base.platform.close());
+const { base, shop } = await aSharedShop();
 
 describe("a sale on a device", () => {
   it("is pushed once, and succeeds with the vendor's word", async () => {

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { DeviceEntity } from "#extensions/capabilities/devices/index.ts";
 import { receiveMessage } from "#extensions/capabilities/terminal-connectors/index.ts";
 import { callersOf, withKey } from "#tests/support/transactions.ts";
-import { aDevice, aShop, aTerminalPlatform, type Shop, seenNow } from "./shop.ts";
+import { aDevice, aSharedShop, seenNow } from "./shop.ts";
 
-let base: Awaited<ReturnType<typeof aTerminalPlatform>>;
-let shop: Shop;
-
-beforeAll(async () => {
-  base = await aTerminalPlatform();
-  shop = await aShop(base);
-});
-afterAll(() => base.platform.close());
+const { shop } = await aSharedShop();
 
 const devices = () => callersOf(shop.platform, shop.organization).devices;
 

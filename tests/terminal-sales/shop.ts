@@ -1,4 +1,5 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
+import { afterAll } from "vitest";
 import { DeviceEntity } from "#extensions/capabilities/devices/index.ts";
 import { RefundExtensionEntity } from "#extensions/capabilities/refunds/index.ts";
 import { receiveMessage, terminals } from "#extensions/capabilities/terminal-connectors/index.ts";
@@ -47,6 +48,13 @@ export async function aShop({ platform, clock }: Based, given: { currency?: stri
   const shop = { platform, clock, organization, memory, name };
   const device = await aDevice(shop, given);
   return { ...shop, device, ...callersOf(platform, organization), ...actsOf(shop, device.id), ...readsOf(shop) };
+}
+
+/** A shop that the tests of a file share. */
+export async function aSharedShop() {
+  const base = await aTerminalPlatform();
+  afterAll(() => base.platform.close());
+  return { base, shop: await aShop(base) };
 }
 
 export type Shop = Awaited<ReturnType<typeof aShop>>;

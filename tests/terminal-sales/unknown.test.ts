@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aShop, aTerminalPlatform, type Shop } from "./shop.ts";
+import { describe, expect, it } from "vitest";
+import { aSharedShop } from "./shop.ts";
 
-let base: Awaited<ReturnType<typeof aTerminalPlatform>>;
-let shop: Shop;
-
-beforeAll(async () => {
-  base = await aTerminalPlatform();
-  shop = await aShop(base);
-});
-afterAll(() => base.platform.close());
+const { shop } = await aSharedShop();
 
 /** The device hangs until its sale is unknown. */
 async function anUnknownSale(seconds = 30) {

@@ -66,7 +66,7 @@ function defaultsOf({ amount, currency, reference, allowPartial }: Start): Recor
 
 const TAKEN: ReadonlySet<string> = new Set(["device_busy", "previous_sale_unresolved"]);
 
-const NOT_STARTED = "Another sale is on this terminal. Yours wasn't started.";
+const NOT_STARTED = "Another sale was on this terminal. Yours wasn't started.";
 
 /** POST /terminal/:id: starts the sale. While another one is on the device, that one is shown, and said to be another. */
 export async function charge(args: ActionFunctionArgs) {

@@ -55,7 +55,7 @@ export async function readDecisionPage(args: LoaderFunctionArgs) {
   };
 }
 
-const LOST = "Your decision wasn't saved: the result of this sale is known by now.";
+const LOST = "Your decision wasn't saved: the result of this sale isn't unknown any more.";
 
 /** POST /terminal-sales/:id/decide */
 export async function decide(args: ActionFunctionArgs) {
@@ -65,7 +65,7 @@ export async function decide(args: ActionFunctionArgs) {
     messages: { ...ERROR_LABELS, terminal_sale_not_unknown: LOST },
   });
   const { problem } = result;
-  // There is no form any more that could show it: its page leads to the sale.
+  // The form cannot show it, because its page redirects to the sale.
   if (problem && (problem.status === 403 || problem.code === "terminal_sale_not_unknown"))
     return redirectWith(args.request, to, { tone: "danger", text: problem.message });
   return answerResult(args, result, {

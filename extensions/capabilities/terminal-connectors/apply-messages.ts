@@ -14,13 +14,15 @@ import { type KeptMessage, keepMessages, markApplied } from "./terminal-messages
  * job, so that the vendor need not repeat it.
  */
 export async function takeMessages(work: UnitOfWork, messages: readonly TerminalMessage[]): Promise<void> {
-  const { replaced = [], kept: others = [] } = Object.groupBy(messages, (each) =>
-    isReplaced(each) ? "replaced" : "kept",
-  );
+  const { replaced = [], kept = [] } = Object.groupBy(messages, (each) => (isReplaced(each) ? "replaced" : "kept"));
+  if (kept.length > 0) await keepAndApply(work, kept);
+  // Last, so that one that fails keeps no other back.
   for (const message of replaced) await receiveMessage(work, message);
-  if (others.length === 0) return;
+}
+
+async function keepAndApply(work: UnitOfWork, messages: readonly TerminalMessage[]): Promise<void> {
   const applied: string[] = [];
-  for (const kept of (await keepMessages(work, others)).toSorted(bySale))
+  for (const kept of (await keepMessages(work, messages)).toSorted(bySale))
     if (await applyOrPostpone(work, kept)) applied.push(kept.id);
   if (applied.length > 0) await markApplied(work, applied);
 }
@@ -31,8 +33,8 @@ const bySale = (one: KeptMessage, other: KeptMessage): number => Number(isOfSale
 const isOfSale = ({ message }: KeptMessage): boolean => message.kind === "sale";
 
 /**
- * Heartbeats replace one another, and so do words about a sale that goes on: each has all steps before it. None of them is
- * stored. The vendor repeats one that fails.
+ * Heartbeats replace one another. So do messages about a running sale, since each has all steps before it. None of them
+ * is stored, and the vendor repeats one that fails.
  */
 function isReplaced(message: TerminalMessage): boolean {
   if (message.kind === "sale") return message.sale.state === "waiting" || message.sale.state === "in_progress";

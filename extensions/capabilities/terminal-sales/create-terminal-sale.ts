@@ -10,7 +10,7 @@ import {
   storedMessage,
 } from "#extensions/capabilities/devices/index.ts";
 import { assertFeature, terminalOf } from "#extensions/capabilities/terminal-connectors/index.ts";
-import type { Push, TerminalConnector } from "#extensions/connectors/terminal/index.ts";
+import type { TerminalConnector } from "#extensions/connectors/terminal/index.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -20,7 +20,7 @@ import { EXPIRE_QUEUED, scheduleAsk } from "./ask.queue.ts";
 import { insertSale } from "./insert-sale.ts";
 import { lookUp } from "./look-up.ts";
 import { featuresOf } from "./new-sale.rules.ts";
-import { keepPush, type Pushed, pushOf, pushSale } from "./push-sale.ts";
+import { keepPush, type Pushed, pushSale, readPush } from "./push-sale.ts";
 import { placeOn } from "./take-device.ts";
 import type { TerminalSale } from "./terminal-sale.entity.ts";
 import { terminalSaleMessage } from "./terminal-sale.message.ts";
@@ -44,7 +44,7 @@ export const createTerminalSale = engineOperation({
     return device;
   },
   prepare: prepareSale,
-  ask: (work, state) => pushSale(work, preparedPush(state)),
+  ask: async (work, { terminalSaleId }) => pushSale(work, await readPush(work, terminalSaleId)),
   // Whether the push was sent is not known: "not found" is no reason to send it.
   find: async (work, { terminalSaleId }): Promise<Pushed> => {
     const found = await lookUp(work, await getTerminalSale(work, terminalSaleId));
@@ -73,22 +73,7 @@ async function prepareSale(phase: UnitOfWork, { id }: Device, request: CreateTer
   await phase.save();
   if (place.isQueued) return settled<Kept>({ sale, refusal: null });
   await occupy(phase, device, sale.id);
-  const state = { terminalSaleId: sale.id };
-  pushes.set(state, await pushOf(phase, sale, device));
-  return state;
-}
-
-interface State {
-  readonly terminalSaleId: string;
-}
-
-/** By what `prepare` returned. Only the process that has prepared a sale pushes it, so nothing is read for the push. */
-const pushes = new WeakMap<State, Push>();
-
-function preparedPush(state: State): Push {
-  const push = pushes.get(state);
-  if (!push) throw new Error(`the terminal sale ${state.terminalSaleId} was prepared elsewhere`);
-  return push;
+  return { terminalSaleId: sale.id };
 }
 
 /** What the sale's options make of the device's configuration. @throws device_settings_invalid, device_feature_unsupported */
@@ -114,7 +99,11 @@ function scheduleExpiry(phase: UnitOfWork, { id, deadlineSeconds }: TerminalSale
 }
 
 /** The vendor may refuse because the device has gone meanwhile: the sale has failed, and the cashier hears why. */
-async function keepSale(phase: UnitOfWork, { terminalSaleId }: State, pushed: Pushed): Promise<Kept> {
+async function keepSale(
+  phase: UnitOfWork,
+  { terminalSaleId }: { readonly terminalSaleId: string },
+  pushed: Pushed,
+): Promise<Kept> {
   const sale = await keepPush(phase, terminalSaleId, pushed);
   const isGone = pushed !== null && "refusal" in pushed && pushed.refusal === "device_offline";
   return { sale, refusal: isGone ? refuse("device_offline", { device_id: sale.deviceId }) : null };

@@ -1,4 +1,4 @@
-import type { Device } from "#extensions/capabilities/devices/index.ts";
+import { type Device, getDevice } from "#extensions/capabilities/devices/index.ts";
 import { terminalOf } from "#extensions/capabilities/terminal-connectors/index.ts";
 import { getTransaction } from "#extensions/capabilities/transactions/index.ts";
 import {
@@ -35,6 +35,11 @@ export async function keepPush(phase: UnitOfWork, saleId: string, pushed: Pushed
   if (pushed === null) return getTerminalSale(phase, saleId);
   if ("said" in pushed) return applyWord(phase, saleId, pushed.said);
   return endUnstarted(phase, saleId, refusedPush(pushed.refusal));
+}
+
+export async function readPush(work: UnitOfWork, saleId: string): Promise<Push> {
+  const sale = await getTerminalSale(work, saleId);
+  return pushOf(work, sale, await getDevice(work, sale.deviceId));
 }
 
 /** What is sent of a sale that is marked as pushed. */

@@ -21,6 +21,8 @@ const AGAIN_MS = 5_000;
 /** Between two looks at refunds under way, which may fail. Twice as long after each that did. */
 const REFUNDS_PAUSE_MS = 60_000;
 const MAX_FAILED = 5;
+/** A person may have refunded it meanwhile. Until then the log says each day that the money is not back. */
+const GIVEN_UP_PAUSE_MS = 86_400_000;
 
 /**
  * Takes an approval back: it is voided, or refunded in full where it has cleared. A void is the same however often it is
@@ -57,7 +59,7 @@ async function voided(work: UnitOfWork, transactionId: string): Promise<Terminal
 
 const isTaken = ({ state }: TerminalPayment) => state === "authorized" || state === "captured";
 
-/** Returns when to look again, in ms; null when the money is back, and where we cannot give it back. */
+/** Returns when to look again, in ms; null when the money is back, and where nothing is left to give back. */
 async function keepReversal(phase: UnitOfWork, saleId: string, payment: TerminalPayment): Promise<number | null> {
   // The transaction is locked with the sale: no refund comes between what is read and what is reserved.
   const locked = await lockSale(phase, saleId);
@@ -95,14 +97,15 @@ async function refundRest(phase: UnitOfWork, sale: TerminalSale, paid: Transacti
   const failed = await failedReversals(phase, transactionId);
   if (failed >= MAX_FAILED) {
     logUnreversed(phase, sale);
-    return { state: "given_up", again: null };
+    return { state: "given_up", again: GIVEN_UP_PAUSE_MS };
   }
   // Due work sends it, and looks for it before it repeats that.
   const all = { amount: undefined, reason: "other", note: NOTE, delayMinutes: 0 } as const;
   const { id: reversalRefundId } = await reserveRefund(phase, transactionId, all);
   await setStatistics(phase, TerminalSaleEntity, [{ row: sale, columns: { reversalRefundId } }]);
-  return { state: isOpen ? "others" : "under_way", again: REFUNDS_PAUSE_MS * 2 ** failed };
+  return { state: "under_way", again: REFUNDS_PAUSE_MS * 2 ** failed };
 }
+
 const NOTE = "Approved after the end of its terminal sale.";
 
 async function failedReversals(phase: UnitOfWork, transactionId: string): Promise<number> {
