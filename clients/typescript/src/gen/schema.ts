@@ -11945,6 +11945,12 @@ export interface components {
              */
             amount: number;
             /**
+             * @description The card of the payment that is created; visa when absent. Not with transaction_id, whose card it is then.
+             * @example amex
+             * @enum {string|null}
+             */
+            card_brand?: "visa" | "mastercard" | "amex" | "discover" | null;
+            /**
              * @description ISO 4217, upper case.
              * @example USD
              */
@@ -11962,10 +11968,15 @@ export interface components {
              */
             dispute_status?: "dispute_opened" | "dispute_challenged" | "dispute_accepted" | "dispute_expired" | "dispute_cancelled" | "dispute_won" | "dispute_lost" | null;
             /**
-             * @description The cardholder's reason; fraudulent when absent.
+             * @description The cardholder's reason; fraudulent when absent, or that of the reason code.
              * @example product_not_received
              */
             reason?: string | null;
+            /**
+             * @description The network's reason code; that of the reason when absent.
+             * @example 13.1
+             */
+            reason_code?: string | null;
             /**
              * Format: date-time
              * @description The bank's deadline; 14 days from now when absent. A past deadline opens an overdue dispute.
@@ -36759,7 +36770,9 @@ export interface operations {
                  *       "reason": "product_not_received",
                  *       "dispute_stage": "dispute",
                  *       "dispute_status": "dispute_opened",
-                 *       "respond_by": "2026-11-24T23:59:59Z"
+                 *       "respond_by": "2026-11-24T23:59:59Z",
+                 *       "reason_code": "13.1",
+                 *       "card_brand": "amex"
                  *     }
                  */
                 "application/json": components["schemas"]["OpenDisputeRequest"];
