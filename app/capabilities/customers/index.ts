@@ -1,1 +1,1 @@
-export { displayName } from "./customer-labels.ts";
+export { addressLines, displayName } from "./customer-labels.ts";
