@@ -1,1 +1,1 @@
-export { addressLines, displayName } from "./customer-labels.ts";
+export { displayName } from "./customer-labels.ts";

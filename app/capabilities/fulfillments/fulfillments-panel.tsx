@@ -1,8 +1,8 @@
-import { addressLines } from "#app/capabilities/customers/index.ts";
 import { button } from "#app/components/ui/button.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
+import { ADDRESS_PARTS } from "#app/dashboard/forms/address-parts.ts";
 import type { FulfillmentView } from "./fulfillment-view.server.ts";
 
 interface FulfillmentsPanelProps {
@@ -51,7 +51,7 @@ function Delivery({ fulfillment }: { fulfillment: FulfillmentView }) {
         <span className="font-semibold">{carrier ?? "No carrier"}</span>
         {trackingNumber ? <span className="ml-2 font-mono text-[0.8125rem]">{trackingNumber}</span> : null}
       </p>
-      {shippingAddress ? <p className="break-words">{addressLines(shippingAddress).join(", ")}</p> : null}
+      {shippingAddress ? <p className="break-words">{addressText(shippingAddress)}</p> : null}
       <p className="flex flex-wrap gap-x-4 text-muted">
         {shippedAt ? (
           <span>
@@ -67,4 +67,8 @@ function Delivery({ fulfillment }: { fulfillment: FulfillmentView }) {
       </p>
     </>
   );
+}
+
+function addressText(address: NonNullable<FulfillmentView["shippingAddress"]>): string {
+  return ADDRESS_PARTS.flatMap(({ localName }) => address[localName] || []).join(", ");
 }
