@@ -1,5 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { Compelling } from "#app/capabilities/disputes/compelling.tsx";
+import { readCompelling } from "#app/capabilities/disputes/compelling-view.server.ts";
 import { disputeCrumbs } from "#app/capabilities/disputes/dispute-crumbs.ts";
 import { DisputeFacts } from "#app/capabilities/disputes/dispute-facts.tsx";
 import { disputeTimeline } from "#app/capabilities/disputes/dispute-timeline.server.ts";
@@ -25,11 +28,12 @@ const PARTS = [
 export async function loader(args: LoaderFunctionArgs) {
   const { events, actors, ...shown } = await readDispute(args);
   const timeline = disputeTimeline(shown.dispute, { events, actors, locale: localeOf(args.request) });
-  return { ...shown, timeline, part: partOf(args.request.url, PARTS) };
+  const compelling = await readCompelling(await requireAuth(args), shown.dispute);
+  return { ...shown, timeline, compelling, part: partOf(args.request.url, PARTS) };
 }
 
 export default function Dispute() {
-  const { dispute, evidence, recommended, timeline, add, part } = useLoaderData<typeof loader>();
+  const { dispute, compelling, evidence, recommended, timeline, add, part } = useLoaderData<typeof loader>();
   return (
     <>
       <DisputeTitle dispute={dispute} />
@@ -41,6 +45,11 @@ export default function Dispute() {
             <Response dispute={dispute} evidence={evidence} recommended={recommended} add={add} />
           </Part>
           <div className="space-y-6">
+            {compelling ? (
+              <Part name="response" current={part}>
+                <Compelling found={compelling} />
+              </Part>
+            ) : null}
             <Part name="timeline" current={part}>
               <Panel id="timeline" title="Timeline">
                 <Timeline entries={timeline} empty="No events yet." />

@@ -61,3 +61,4 @@ export { DisputeExtensionEntity } from "./dispute.entity.ts";
 export { disputedMinorUnits } from "./dispute.rules.ts";
 export { readDisputesOf } from "./disputes-of-transaction.queries.ts";
 export { openDispute } from "./open-dispute.ts";
+export { getDispute } from "./disputes.service.ts";
