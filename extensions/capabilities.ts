@@ -14,6 +14,7 @@ import { customerCredits } from "./capabilities/customer-credits/index.ts";
 import { customers } from "./capabilities/customers/index.ts";
 import { deviceHeartbeats } from "./capabilities/device-heartbeats/index.ts";
 import { devices } from "./capabilities/devices/index.ts";
+import { disputeTemplates } from "./capabilities/dispute-templates/index.ts";
 import { disputes } from "./capabilities/disputes/index.ts";
 import { engineFaults } from "./capabilities/engine-faults/index.ts";
 import { events } from "./capabilities/events/index.ts";
@@ -107,6 +108,7 @@ const listed = [
   subscriptionMails,
   invoicePages,
   disputes,
+  disputeTemplates,
   settlementQueue,
   // A receipt has the days of the organization's time zone.
   payerReceipts,
