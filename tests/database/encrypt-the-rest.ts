@@ -10,12 +10,13 @@ import { encryptPayers } from "./encrypt-payers.ts";
 
 /**
  * An encrypted row in each further table: customer, receipt, fingerprint key, application, document, webhook endpoint
- * with secret, invoice, terminal account, and waiting control.
+ * with secret, invoice, terminal account, template of a text and of a file, and waiting control.
  */
 export async function encryptTheRest(platform: Platform, organization: TestOrganization): Promise<void> {
-  const { customers, merchantAccount, transactions, webhooks } = platform.callers.grpc.forOrganization({
-    organizationId: organization.id,
-  });
+  const { customers, disputeTemplates, merchantAccount, transactions, webhooks } =
+    platform.callers.grpc.forOrganization({
+      organizationId: organization.id,
+    });
   const { customerId } = await customers.createCustomer({ email: "robin@example.com", dataClass: "phi" });
   const { transactionId } = await aPaidTransaction(platform, organization, { customerId });
   await transactions.sendReceipt({ transactionId, channel: "email" });
@@ -30,6 +31,9 @@ export async function encryptTheRest(platform: Platform, organization: TestOrgan
     updateMask: { paths: ["business"] },
   });
   await merchantAccount.uploadMerchantDocument({ documentType: "other", file: { fileName: "a.png", content: A_PNG } });
+  await disputeTemplates.createDisputeTemplate({ name: "a", evidenceType: "customer_name", text: "Robin" });
+  const file = { fileName: "a.png", content: A_PNG };
+  await disputeTemplates.uploadDisputeTemplate({ name: "b", evidenceType: "receipt", file });
   await encryptPayers(platform, organization);
   withTerminal(platform, new MemoryTerminal().connector());
   await terminalOf(organization.work());

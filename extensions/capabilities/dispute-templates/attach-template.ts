@@ -1,14 +1,14 @@
 import {
-  prepareFile,
   attaching,
   attachText,
   type DisputeExtension,
+  prepareFile,
   withOurId,
 } from "#extensions/capabilities/disputes/index.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
 import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { DisputeTemplateService } from "#proto/tollhouse/v1/dispute_templates_pb.ts";
 import { type DisputeTemplate, DisputeTemplateEntity } from "./dispute-template.entity.ts";
 import { fillText, type TemplateVariable } from "./dispute-template.rules.ts";
@@ -23,7 +23,8 @@ export const attachTemplate = engineOperation({
   async prepare(phase, { dispute }, { disputeTemplateId }) {
     const template = await findNamed(phase, disputeTemplateId);
     const { evidenceType, kind } = template;
-    if (kind === "text") return settled(await attachText(phase, dispute, evidenceType, await filled(phase, template, dispute)));
+    if (kind === "text")
+      return settled(await attachText(phase, dispute, evidenceType, await filled(phase, template, dispute)));
     const version = await getVersion(phase, template);
     const file = { fileName: version.fileName ?? "template", content: await openFile(phase, version) };
     return prepareFile(phase, dispute, evidenceType, file);

@@ -14,10 +14,7 @@ interface NewTemplate {
 }
 
 /** @throws template_variable_unknown, evidence_file_type_unsupported, too_many_dispute_templates */
-export async function createTemplate(
-  work: UnitOfWork,
-  { content, ...named }: NewTemplate,
-): Promise<DisputeTemplate> {
+export async function createTemplate(work: UnitOfWork, { content, ...named }: NewTemplate): Promise<DisputeTemplate> {
   const columns = contentColumns(content);
   return work.atomically(async (phase) => {
     await awaitTurn(phase);

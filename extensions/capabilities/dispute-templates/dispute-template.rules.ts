@@ -67,12 +67,12 @@ export function variablesOf(text: string): TemplateVariable[] {
 /** The text with the dispute's values. @throws template_value_missing */
 export function fillText(text: string, values: TemplateValues): string {
   const missing = variablesOf(text).filter((name) => !values[name]);
-  if (missing.length > 0) throw refuse("template_value_missing", { missing_variables: missing, missing: missing.join(", ") });
+  if (missing.length > 0)
+    throw refuse("template_value_missing", { missing_variables: missing, missing: missing.join(", ") });
   return text.replaceAll(PLACEHOLDER, (_, name: string) => values[name.trim() as TemplateVariable] ?? "");
 }
 
-const isVariable = (name: string): name is TemplateVariable =>
-  (TEMPLATE_VARIABLES as readonly string[]).includes(name);
+const isVariable = (name: string): name is TemplateVariable => (TEMPLATE_VARIABLES as readonly string[]).includes(name);
 
 const MOST_CHARACTERS = 40;
 

@@ -12,7 +12,12 @@ export async function valuesOf(work: UnitOfWork, dispute: DisputeExtension): Pro
   const payment = await getTransaction(work, dispute.transactionId);
   const [customer] = payment.customerId ? await findCustomers(work, [payment.customerId]) : [];
   const { name } = await getOrganization(work, { id: work.tenant.organizationId });
-  return { business_name: name, ...disputeValues(dispute), ...paymentValues(payment), ...payerValues(payment, customer) };
+  return {
+    business_name: name,
+    ...disputeValues(dispute),
+    ...paymentValues(payment),
+    ...payerValues(payment, customer),
+  };
 }
 
 function disputeValues({ id, amountMinorUnits, currency, openedAt, reasonCode }: DisputeExtension) {

@@ -19,10 +19,7 @@ export type TemplateContent = { readonly text: string } | { readonly file: Evide
 /** Earlier versions than these are deleted with the next one. */
 const KEPT_VERSIONS = 10;
 
-type ContentColumns = Pick<
-  DisputeTemplate,
-  "kind" | "variables" | "fileName" | "contentType" | "sizeBytes" | "sha256"
->;
+type ContentColumns = Pick<DisputeTemplate, "kind" | "variables" | "fileName" | "contentType" | "sizeBytes" | "sha256">;
 
 const NO_FILE = { fileName: null, contentType: null, sizeBytes: null, sha256: null };
 

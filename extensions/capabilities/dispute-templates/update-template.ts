@@ -5,7 +5,14 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { EvidenceFile } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { type DisputeTemplate, DisputeTemplateEntity } from "./dispute-template.entity.ts";
 import { assertKind, type ReasonCategory } from "./dispute-template.rules.ts";
-import { contentColumns, deleteVersions, getVersion, openText, type TemplateContent, writeVersion } from "./template-content.ts";
+import {
+  contentColumns,
+  deleteVersions,
+  getVersion,
+  openText,
+  type TemplateContent,
+  writeVersion,
+} from "./template-content.ts";
 
 export const NOUN = "dispute template";
 

@@ -9,6 +9,8 @@ export const disputeTemplateEvents = eventsOf(
       meaning: "The name, the reason, the text or the file of a dispute template changed.",
       example: { content_version: 2 },
     },
-    "dispute_template.deleted": { meaning: "A dispute template was deleted. Evidence that was attached from it stays." },
+    "dispute_template.deleted": {
+      meaning: "A dispute template was deleted. Evidence that was attached from it stays.",
+    },
   },
 );
