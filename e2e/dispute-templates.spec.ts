@@ -58,7 +58,7 @@ test("a file is uploaded, replaced, downloaded and attached", async ({ page, ban
   await page.getByLabel("File").setInputFiles(A_PDF);
   await page.getByRole("button", { name: "Upload template" }).click();
   await page.getByRole("link", { name: "Terms of 2026" }).click();
-  await page.getByLabel("File").setInputFiles({ ...A_PDF, name: "second.pdf" });
+  await page.getByLabel("File", { exact: true }).setInputFiles({ ...A_PDF, name: "second.pdf" });
   await page.getByRole("button", { name: "Replace file" }).click();
   await expect(page.getByText("File replaced.")).toBeVisible();
   const downloaded = page.waitForEvent("download");

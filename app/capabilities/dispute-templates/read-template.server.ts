@@ -28,6 +28,14 @@ export async function readTemplate(args: LoaderFunctionArgs) {
   };
 }
 
+/** The fields of the template's form. @throws Response 404 */
+export async function readChangeable(args: LoaderFunctionArgs): Promise<string[]> {
+  const { extensions } = await requireAuth(args);
+  const named = { disputeTemplateId: args.params.id ?? "" };
+  const { kind } = await orNotFound(() => extensions.disputeTemplates.getDisputeTemplate(named));
+  return ["name", "reason_category", ...(kind === "text" ? ["text"] : [])];
+}
+
 /** The templates that a dispute with this reason offers. An unknown reason has all. */
 export async function readLibrary(args: LoaderFunctionArgs, reasonCategory: string | null) {
   const { extensions } = await requireAuth(args);

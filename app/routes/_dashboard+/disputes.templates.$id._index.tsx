@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { readTemplate } from "#app/capabilities/dispute-templates/read-template.server.ts";
+import { readChangeable, readTemplate } from "#app/capabilities/dispute-templates/read-template.server.ts";
 import { TEMPLATES, templatePath } from "#app/capabilities/dispute-templates/template-columns.tsx";
 import { NameField, ReasonField, TextField } from "#app/capabilities/dispute-templates/template-fields.tsx";
 import { DeleteTemplate, ReplaceFile } from "#app/capabilities/dispute-templates/template-parts.tsx";
@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   return answerForm(args, DisputeTemplateService.method.updateDisputeTemplate, {
     to: TEMPLATES,
     done: "Template saved.",
-    clears: ["reason_category"],
+    fill: async () => ({ updateMask: { paths: await readChangeable(args) } }),
     idempotent: true,
   });
 }
