@@ -1,7 +1,7 @@
 import { evidenceName } from "#app/capabilities/disputes/index.ts";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { BY_AGE, type Column } from "#app/dashboard/column.ts";
-import { categoryName } from "./template-labels.ts";
+import { reasonName } from "./template-labels.ts";
 import type { TemplateView } from "./template-view.server.ts";
 
 export const TEMPLATES = "/disputes/templates";
@@ -18,7 +18,7 @@ export const TEMPLATE_COLUMNS: readonly Column<TemplateView>[] = [
   },
   { name: "Evidence", narrow: "line", cell: ({ evidenceType }) => evidenceName(evidenceType) },
   { name: "Kind", narrow: "aside", cell: ({ kind }) => (kind === "file" ? "File" : "Text") },
-  { name: "Reason", narrow: "end", cell: ({ reasonCategory }) => categoryName(reasonCategory) },
+  { name: "Reason", narrow: "end", cell: ({ reasonCategory }) => reasonName(reasonCategory) },
   { name: "Version", kind: "number", drops: "next", cell: ({ contentVersion }) => String(contentVersion) },
   {
     name: "Created",

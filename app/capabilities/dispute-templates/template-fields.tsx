@@ -1,7 +1,7 @@
-import { evidenceTypesOf } from "#app/capabilities/disputes/index.ts";
+import { CATEGORY_OPTIONS, evidenceTypesOf } from "#app/capabilities/disputes/index.ts";
 import { FormField } from "#app/dashboard/forms/contract-form.tsx";
 import type { FormState } from "#app/dashboard/forms/form.ts";
-import { CATEGORY_OPTIONS, PLACEHOLDERS } from "./template-labels.ts";
+import { PLACEHOLDERS } from "./template-labels.ts";
 
 export function NameField({ state }: { state: FormState }) {
   return (

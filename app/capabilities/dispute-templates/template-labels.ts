@@ -1,23 +1,8 @@
-import { plainWords } from "#contract/plain-words.ts";
-
-/** The reasons of disputes that a template can answer. */
-export const CATEGORY_OPTIONS = [
-  { value: "fraudulent", name: "Fraudulent" },
-  { value: "not_received", name: "Not received" },
-  { value: "not_as_described", name: "Not as described" },
-  { value: "duplicate", name: "Duplicate charge" },
-  { value: "credit_not_processed", name: "Refund not received" },
-  { value: "canceled_recurring", name: "Subscription canceled" },
-  { value: "processing_error", name: "Processing error" },
-  { value: "general", name: "General" },
-] as const;
-
-const CATEGORIES: ReadonlyMap<string, string> = new Map(CATEGORY_OPTIONS.map(({ value, name }) => [value, name]));
+import { categoryName } from "#app/capabilities/disputes/index.ts";
 
 /** A template without one is for every reason. */
-export function categoryName(category: string | null): string {
-  return category === null ? "Every reason" : (CATEGORIES.get(category) ?? plainWords(category));
-}
+export const reasonName = (category: string | null): string =>
+  category === null ? "Every reason" : categoryName(category);
 
 /** The placeholders of texts, with what each becomes. */
 export const PLACEHOLDERS = [

@@ -1,7 +1,7 @@
+import { CATEGORY_OPTIONS } from "#app/capabilities/disputes/index.ts";
 import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
 import { DisputeTemplateService } from "#proto/tollhouse/v1/dispute_templates_pb.ts";
 import { TEMPLATE_COLUMNS } from "./template-columns.tsx";
-import { CATEGORY_OPTIONS } from "./template-labels.ts";
 import { templateView } from "./template-view.server.ts";
 
 export const TEMPLATE_LIST = defineListPage({

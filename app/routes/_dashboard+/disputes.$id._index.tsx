@@ -28,7 +28,7 @@ const PARTS = [
 export async function loader(args: LoaderFunctionArgs) {
   const { events, actors, ...shown } = await readDispute(args);
   const timeline = disputeTimeline(shown.dispute, { events, actors, locale: localeOf(args.request) });
-  const library = isAnswerable(shown.dispute) ? await readLibrary(args, null) : null;
+  const library = isAnswerable(shown.dispute) ? await readLibrary(args, shown.dispute.reasonCategory) : null;
   return { ...shown, timeline, library, part: partOf(args.request.url, PARTS) };
 }
 

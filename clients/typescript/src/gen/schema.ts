@@ -1262,7 +1262,7 @@ export interface paths {
         head?: never;
         /**
          * Update a dispute
-         * @description Changes your metadata of the dispute. Nothing is sent to the bank.
+         * @description Changes what was sold, and your metadata of the dispute. Nothing is sent to the bank.
          *
          *     Required scope: `disputes:write`.
          */
@@ -8417,8 +8417,15 @@ export interface components {
              * @example 1
              */
             evidence_count: number;
+            /** @description The evidence that this category of claim wants for these goods, the most important first. */
+            evidence_requirements: components["schemas"]["EvidenceRequirement"][];
             /** @description Requested expansions that the API key may not see. */
             expansion_denied: string[];
+            /**
+             * @description What was sold: physical, digital or service. A guess from the payment until you set it.
+             * @example physical
+             */
+            goods: "physical" | "digital" | "service" | (string & {});
             /**
              * Format: date-time
              * @description The time of the platform's last action on the dispute for the merchant.
@@ -8429,6 +8436,11 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
+            /**
+             * @description The network of the disputed card: visa, mastercard, amex, discover or another. Null when the payment is unknown or has no card.
+             * @example visa
+             */
+            network: "visa" | "mastercard" | "amex" | "discover" | (string & {}) | null;
             /**
              * @description Always "dispute".
              * @constant
@@ -8454,16 +8466,25 @@ export interface components {
              * @example pro_Xk29vQmTfB71LrAzNe4s
              */
             profile_id: string | null;
+            /** @description How complete the attached evidence is. It does not predict the bank's decision. */
+            readiness: components["schemas"]["EvidenceReadiness"];
             /**
              * @description The network's reason text.
              * @example Fraudulent
              */
             reason: string | null;
             /**
+             * @description What the cardholder claims, from the network and its reason code: fraudulent, not_received, not_as_described, duplicate, credit_not_processed, canceled_recurring, processing_error or general.
+             * @example fraudulent
+             */
+            reason_category: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "canceled_recurring" | "processing_error" | "general" | (string & {});
+            /**
              * @description The network's reason code, for example 10.4.
              * @example 10.4
              */
             reason_code: string | null;
+            /** @description What to do. Null when the dispute cannot be answered any more. */
+            recommendation: components["schemas"]["DisputeRecommendation"] | null;
             /**
              * Format: date-time
              * @description The bank's deadline. Null when the bank set none.
@@ -8614,6 +8635,15 @@ export interface components {
         /** @description Disputes by currency. */
         DisputeMetricsResult: {
             currencies: components["schemas"]["CurrencyDisputeMetrics"][];
+        };
+        /** @description What to do about a dispute, and why. */
+        DisputeRecommendation: {
+            /**
+             * @description challenge: answer it. accept: give up the amount. refund: refund the payment, which closes an inquiry.
+             * @example challenge
+             */
+            action: "challenge" | "accept" | "refund" | (string & {});
+            reasons: components["schemas"]["RecommendationReason"][];
         };
         /** @description Dispute totals for the merchant. */
         DisputeSummary: {
@@ -8819,7 +8849,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "invoice_page_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "too_many_fulfillments" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "too_many_dispute_templates" | "dispute_template_kind_differs" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "device_busy" | "device_offline" | "device_not_pairing" | "device_limit_reached" | "previous_sale_unresolved" | "terminal_queue_full" | "already_completed" | "terminal_sale_not_unknown" | "decision_too_early" | "tap_not_expected" | "sandbox_terminal_required" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_payment_ended" | "invoice_amount_changed" | "subscription_not_changeable" | "subscription_unpaid" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "template_variable_unknown" | "template_value_missing" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "plan_invalid" | "price_invalid" | "coupon_invalid" | "terminal_connector_missing" | "device_not_active" | "device_feature_unsupported" | "device_settings_invalid" | "pairing_code_invalid" | "terminal_sale_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "too_many_pairing_attempts" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "terminal_refused" | "terminal_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "invoice_page_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "too_many_fulfillments" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "too_many_dispute_templates" | "dispute_template_kind_differs" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "device_busy" | "device_offline" | "device_not_pairing" | "device_limit_reached" | "previous_sale_unresolved" | "terminal_queue_full" | "already_completed" | "terminal_sale_not_unknown" | "decision_too_early" | "tap_not_expected" | "sandbox_terminal_required" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_payment_ended" | "invoice_amount_changed" | "subscription_not_changeable" | "subscription_unpaid" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "fulfillment_invalid" | "template_variable_unknown" | "template_value_missing" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "plan_invalid" | "price_invalid" | "coupon_invalid" | "terminal_connector_missing" | "device_not_active" | "device_feature_unsupported" | "device_settings_invalid" | "pairing_code_invalid" | "terminal_sale_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "too_many_pairing_attempts" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "terminal_refused" | "terminal_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     account_status?: string;
@@ -9158,6 +9188,87 @@ export interface components {
              * @example 48211
              */
             size_bytes: number;
+        };
+        /** @description What a bank takes of a type of evidence. A limit that is null does not exist. */
+        EvidenceLimits: {
+            /** @description The types of files. */
+            content_types: ("image/jpeg" | "image/png" | "application/pdf" | (string & {}))[];
+            /**
+             * Format: int32
+             * @description Of one file.
+             * @example 5000000
+             */
+            max_bytes: number | null;
+            /**
+             * Format: int32
+             * @description Of a text.
+             * @example 20000
+             */
+            max_characters: number | null;
+            /**
+             * Format: int32
+             * @description Of all files of the dispute together.
+             * @example 5
+             */
+            max_files: number | null;
+            /**
+             * Format: int32
+             * @description Of all files of the dispute together.
+             * @example 20
+             */
+            max_pages: number | null;
+            /**
+             * Format: int32
+             * @description Of all files of the dispute together.
+             * @example 25000000
+             */
+            max_total_bytes: number | null;
+        };
+        /** @description How complete the attached evidence is. */
+        EvidenceReadiness: {
+            /**
+             * @description Whether all required evidence is attached.
+             * @example false
+             */
+            is_ready: boolean;
+            /** @description The required types that are not attached. */
+            missing: string[];
+            /**
+             * Format: int32
+             * @description 0 to 100: the required evidence has 70 of these points, the recommended 30.
+             * @example 64
+             */
+            score: number;
+        };
+        /** @description One type of evidence that a dispute wants. */
+        EvidenceRequirement: {
+            /**
+             * @description The type, for example shipping_documentation.
+             * @example shipping_documentation
+             */
+            evidence_type: string;
+            /**
+             * @description "text" or "file".
+             * @example file
+             */
+            kind: "text" | "file" | (string & {});
+            /** @description What the bank takes. */
+            limits: components["schemas"]["EvidenceLimits"];
+            /**
+             * @description required, recommended or optional.
+             * @example required
+             */
+            need: "required" | "recommended" | "optional" | (string & {});
+            /**
+             * @description Whether evidence of this type is attached.
+             * @example false
+             */
+            satisfied: boolean;
+            /**
+             * @description How it helps, in a sentence.
+             * @example Delivery to the cardholder's address is the strongest evidence.
+             */
+            why: string;
         };
         /** @description A list as a file. */
         Export: {
@@ -14044,6 +14155,19 @@ export interface components {
              */
             version: number;
         };
+        /** @description A reason of a recommendation. */
+        RecommendationReason: {
+            /**
+             * @description refunded, liability_shifted, inquiry, evidence_missing, evidence_complete, arbitration_fees or evidence_possible.
+             * @example evidence_complete
+             */
+            reason: "refunded" | "liability_shifted" | "inquiry" | "evidence_missing" | "evidence_complete" | "evidence_possible" | "arbitration_fees" | (string & {});
+            /**
+             * @description The reason in a sentence.
+             * @example All required evidence is attached.
+             */
+            text: string;
+        };
         /** @description What one settlement added to a payout. */
         ReconciledSettlement: {
             lines: components["schemas"]["ReconciliationLine"][];
@@ -16667,6 +16791,12 @@ export interface components {
         };
         /** @description The fields to change. */
         UpdateDisputeRequest: {
+            /**
+             * @description What was sold. Null returns to the guess from the payment.
+             * @example physical
+             * @enum {string}
+             */
+            goods?: "physical" | "digital" | "service";
             /** @description Your own data about the dispute: at most 50 entries. An empty value removes one; others stay. */
             metadata?: {
                 [key: string]: string | null;
@@ -23362,6 +23492,11 @@ export interface operations {
                  */
                 ids?: string[];
                 /**
+                 * @description true: only disputes with all required evidence attached. false: only those that lack some.
+                 * @example true
+                 */
+                is_ready?: boolean;
+                /**
                  * @description Only disputes of payments with a card or account that ends with these digits.
                  * @example 4242
                  */
@@ -23380,6 +23515,14 @@ export interface operations {
                 metadata?: {
                     [key: string]: string;
                 };
+                /**
+                 * @description Only disputes of cards of these networks.
+                 * @example [
+                 *       "visa",
+                 *       "amex"
+                 *     ]
+                 */
+                network?: ("visa" | "mastercard" | "amex" | "discover")[];
                 /**
                  * @description Time at which the bank opened the dispute: after this time.
                  * @example 2026-10-31T23:59:59Z
@@ -23422,6 +23565,13 @@ export interface operations {
                  *     ]
                  */
                 reason?: string[];
+                /**
+                 * @description Only disputes of these categories.
+                 * @example [
+                 *       "fraudulent"
+                 *     ]
+                 */
+                reason_category?: ("fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "canceled_recurring" | "processing_error" | "general")[];
                 /**
                  * @description The bank's deadline: after this time. Disputes without one are omitted.
                  * @example 2026-10-31T23:59:59Z
@@ -23527,7 +23677,47 @@ export interface operations {
                      *           "customer": null,
                      *           "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *           "object": "dispute",
-                     *           "organization_id": "org_2mB7Qk1x"
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "network": "visa",
+                     *           "reason_category": "fraudulent",
+                     *           "goods": "physical",
+                     *           "evidence_requirements": [
+                     *             {
+                     *               "evidence_type": "shipping_documentation",
+                     *               "kind": "file",
+                     *               "need": "required",
+                     *               "why": "Delivery to the cardholder's address is the strongest evidence.",
+                     *               "limits": {
+                     *                 "max_characters": 20000,
+                     *                 "max_bytes": 5000000,
+                     *                 "content_types": [
+                     *                   "image/jpeg",
+                     *                   "image/png",
+                     *                   "application/pdf"
+                     *                 ],
+                     *                 "max_files": 5,
+                     *                 "max_pages": 20,
+                     *                 "max_total_bytes": 25000000
+                     *               },
+                     *               "satisfied": false
+                     *             }
+                     *           ],
+                     *           "readiness": {
+                     *             "score": 64,
+                     *             "is_ready": false,
+                     *             "missing": [
+                     *               "shipping_documentation"
+                     *             ]
+                     *           },
+                     *           "recommendation": {
+                     *             "action": "challenge",
+                     *             "reasons": [
+                     *               {
+                     *                 "reason": "evidence_complete",
+                     *                 "text": "All required evidence is attached."
+                     *               }
+                     *             ]
+                     *           }
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -23600,7 +23790,47 @@ export interface operations {
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *       "object": "dispute",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "network": "visa",
+                     *       "reason_category": "fraudulent",
+                     *       "goods": "physical",
+                     *       "evidence_requirements": [
+                     *         {
+                     *           "evidence_type": "shipping_documentation",
+                     *           "kind": "file",
+                     *           "need": "required",
+                     *           "why": "Delivery to the cardholder's address is the strongest evidence.",
+                     *           "limits": {
+                     *             "max_characters": 20000,
+                     *             "max_bytes": 5000000,
+                     *             "content_types": [
+                     *               "image/jpeg",
+                     *               "image/png",
+                     *               "application/pdf"
+                     *             ],
+                     *             "max_files": 5,
+                     *             "max_pages": 20,
+                     *             "max_total_bytes": 25000000
+                     *           },
+                     *           "satisfied": false
+                     *         }
+                     *       ],
+                     *       "readiness": {
+                     *         "score": 64,
+                     *         "is_ready": false,
+                     *         "missing": [
+                     *           "shipping_documentation"
+                     *         ]
+                     *       },
+                     *       "recommendation": {
+                     *         "action": "challenge",
+                     *         "reasons": [
+                     *           {
+                     *             "reason": "evidence_complete",
+                     *             "text": "All required evidence is attached."
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -23638,7 +23868,8 @@ export interface operations {
                  * @example {
                  *       "metadata": {
                  *         "order_id": "order-1042"
-                 *       }
+                 *       },
+                 *       "goods": "physical"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateDisputeRequest"];
@@ -23682,7 +23913,47 @@ export interface operations {
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *       "object": "dispute",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "network": "visa",
+                     *       "reason_category": "fraudulent",
+                     *       "goods": "physical",
+                     *       "evidence_requirements": [
+                     *         {
+                     *           "evidence_type": "shipping_documentation",
+                     *           "kind": "file",
+                     *           "need": "required",
+                     *           "why": "Delivery to the cardholder's address is the strongest evidence.",
+                     *           "limits": {
+                     *             "max_characters": 20000,
+                     *             "max_bytes": 5000000,
+                     *             "content_types": [
+                     *               "image/jpeg",
+                     *               "image/png",
+                     *               "application/pdf"
+                     *             ],
+                     *             "max_files": 5,
+                     *             "max_pages": 20,
+                     *             "max_total_bytes": 25000000
+                     *           },
+                     *           "satisfied": false
+                     *         }
+                     *       ],
+                     *       "readiness": {
+                     *         "score": 64,
+                     *         "is_ready": false,
+                     *         "missing": [
+                     *           "shipping_documentation"
+                     *         ]
+                     *       },
+                     *       "recommendation": {
+                     *         "action": "challenge",
+                     *         "reasons": [
+                     *           {
+                     *             "reason": "evidence_complete",
+                     *             "text": "All required evidence is attached."
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -24126,7 +24397,47 @@ export interface operations {
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *       "object": "dispute",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "network": "visa",
+                     *       "reason_category": "fraudulent",
+                     *       "goods": "physical",
+                     *       "evidence_requirements": [
+                     *         {
+                     *           "evidence_type": "shipping_documentation",
+                     *           "kind": "file",
+                     *           "need": "required",
+                     *           "why": "Delivery to the cardholder's address is the strongest evidence.",
+                     *           "limits": {
+                     *             "max_characters": 20000,
+                     *             "max_bytes": 5000000,
+                     *             "content_types": [
+                     *               "image/jpeg",
+                     *               "image/png",
+                     *               "application/pdf"
+                     *             ],
+                     *             "max_files": 5,
+                     *             "max_pages": 20,
+                     *             "max_total_bytes": 25000000
+                     *           },
+                     *           "satisfied": false
+                     *         }
+                     *       ],
+                     *       "readiness": {
+                     *         "score": 64,
+                     *         "is_ready": false,
+                     *         "missing": [
+                     *           "shipping_documentation"
+                     *         ]
+                     *       },
+                     *       "recommendation": {
+                     *         "action": "challenge",
+                     *         "reasons": [
+                     *           {
+                     *             "reason": "evidence_complete",
+                     *             "text": "All required evidence is attached."
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -37529,7 +37840,47 @@ export interface operations {
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *       "object": "dispute",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "network": "visa",
+                     *       "reason_category": "fraudulent",
+                     *       "goods": "physical",
+                     *       "evidence_requirements": [
+                     *         {
+                     *           "evidence_type": "shipping_documentation",
+                     *           "kind": "file",
+                     *           "need": "required",
+                     *           "why": "Delivery to the cardholder's address is the strongest evidence.",
+                     *           "limits": {
+                     *             "max_characters": 20000,
+                     *             "max_bytes": 5000000,
+                     *             "content_types": [
+                     *               "image/jpeg",
+                     *               "image/png",
+                     *               "application/pdf"
+                     *             ],
+                     *             "max_files": 5,
+                     *             "max_pages": 20,
+                     *             "max_total_bytes": 25000000
+                     *           },
+                     *           "satisfied": false
+                     *         }
+                     *       ],
+                     *       "readiness": {
+                     *         "score": 64,
+                     *         "is_ready": false,
+                     *         "missing": [
+                     *           "shipping_documentation"
+                     *         ]
+                     *       },
+                     *       "recommendation": {
+                     *         "action": "challenge",
+                     *         "reasons": [
+                     *           {
+                     *             "reason": "evidence_complete",
+                     *             "text": "All required evidence is attached."
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -37605,7 +37956,47 @@ export interface operations {
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *       "object": "dispute",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "network": "visa",
+                     *       "reason_category": "fraudulent",
+                     *       "goods": "physical",
+                     *       "evidence_requirements": [
+                     *         {
+                     *           "evidence_type": "shipping_documentation",
+                     *           "kind": "file",
+                     *           "need": "required",
+                     *           "why": "Delivery to the cardholder's address is the strongest evidence.",
+                     *           "limits": {
+                     *             "max_characters": 20000,
+                     *             "max_bytes": 5000000,
+                     *             "content_types": [
+                     *               "image/jpeg",
+                     *               "image/png",
+                     *               "application/pdf"
+                     *             ],
+                     *             "max_files": 5,
+                     *             "max_pages": 20,
+                     *             "max_total_bytes": 25000000
+                     *           },
+                     *           "satisfied": false
+                     *         }
+                     *       ],
+                     *       "readiness": {
+                     *         "score": 64,
+                     *         "is_ready": false,
+                     *         "missing": [
+                     *           "shipping_documentation"
+                     *         ]
+                     *       },
+                     *       "recommendation": {
+                     *         "action": "challenge",
+                     *         "reasons": [
+                     *           {
+                     *             "reason": "evidence_complete",
+                     *             "text": "All required evidence is attached."
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
