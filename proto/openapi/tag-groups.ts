@@ -41,7 +41,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     "controlChanges",
     "riskHoldLimits",
   ],
-  Disputes: ["disputes"],
+  Disputes: ["disputes", "disputeTemplates"],
   Developers: [
     "webhookEndpoints",
     "webhookDeliveries",
