@@ -14,6 +14,8 @@ import { customerCredits } from "./capabilities/customer-credits/index.ts";
 import { customers } from "./capabilities/customers/index.ts";
 import { deviceHeartbeats } from "./capabilities/device-heartbeats/index.ts";
 import { devices } from "./capabilities/devices/index.ts";
+import { disputeResponses } from "./capabilities/dispute-responses/index.ts";
+import { disputeTemplates } from "./capabilities/dispute-templates/index.ts";
 import { disputes } from "./capabilities/disputes/index.ts";
 import { engineFaults } from "./capabilities/engine-faults/index.ts";
 import { events } from "./capabilities/events/index.ts";
@@ -109,6 +111,8 @@ const listed = [
   subscriptionMails,
   invoicePages,
   disputes,
+  disputeResponses,
+  disputeTemplates,
   settlementQueue,
   // A receipt has the days of the organization's time zone.
   payerReceipts,

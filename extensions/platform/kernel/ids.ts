@@ -13,6 +13,8 @@ const PREFIXES = {
   feeSchedule: "fsc",
   dispute: "dsp",
   evidence: "evd",
+  disputeTemplate: "dtp",
+  disputeTemplateVersion: "dtv",
   transaction: "txn",
   refund: "rfd",
   receipt: "rct",
