@@ -57,7 +57,7 @@ export const disputes = capability("disputes", {
 });
 
 export { advanceDispute } from "./advance-dispute.ts";
-export { DisputeExtensionEntity } from "./dispute.entity.ts";
-export { disputedMinorUnits } from "./dispute.rules.ts";
+export { type DisputeExtension, DisputeExtensionEntity } from "./dispute.entity.ts";
+export { disputedMinorUnits, isAnswerable } from "./dispute.rules.ts";
 export { readDisputesOf } from "./disputes-of-transaction.queries.ts";
 export { openDispute } from "./open-dispute.ts";
