@@ -65,6 +65,7 @@ export const world: CapabilityWorld = {
     "disputes.advance": () => [{ message: { dispute_status: "dispute_won" } }],
     "disputes.update": () => [{ message: { metadata: { order_id: "order-1042" } } }],
     "disputes.submitResponse": () => [{ message: { allow_empty: true } }],
+    "disputes.accept": () => [{}],
     "disputes.submit": () => [{ headers: { "idempotency-key": randomUUID() } }],
   },
   entries: {

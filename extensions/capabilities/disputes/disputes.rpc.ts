@@ -15,6 +15,7 @@ import {
   ListEvidenceResponseSchema,
   type UpdateDisputeRequest,
 } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { acceptDispute } from "./accept-dispute.ts";
 import { advanceDispute } from "./advance-dispute.ts";
 import { attachEvidence, uploadEvidence } from "./attach-evidence.ts";
 import { deleteEvidence } from "./delete-evidence.ts";
@@ -61,6 +62,7 @@ export const disputesRpc: ServiceImpl<typeof DisputeService> = {
   }),
   submitResponse: submitResponse.handle,
   submitEvidence: submitEvidence.handle,
+  acceptDispute: acceptDispute.handle,
   openDispute: openDispute.handle,
   advanceDispute: advanceDispute.handle,
 };

@@ -7,7 +7,8 @@ import { newId } from "#extensions/platform/kernel/ids.ts";
 import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type DisputeExtension, DisputeExtensionEntity } from "./dispute.entity.ts";
-import { assertAnswerable, isAnswerable } from "./dispute.rules.ts";
+import { eventsOfMove } from "./dispute-moves.rules.ts";
+import { assertAnswerable, isAcceptable, isAnswerable } from "./dispute.rules.ts";
 import { lockTransactionOf, settleDisputed } from "./settle-disputed.ts";
 
 const OPEN = ["dispute_opened", "dispute_challenged"];
@@ -59,7 +60,7 @@ export const disputeCopy = engineCopy({
       days: 540,
     },
   ],
-  events: { created: "dispute.opened", updated: "dispute.updated" },
+  events: { created: "dispute.opened", updated: eventsOfMove },
   eventData: ({ stage, status }) => ({ dispute_stage: stage, dispute_status: status }),
   parentIdOf: ({ transactionId }) => transactionId,
   lockFirst: (phase, row, dispute) => lockTransactionOf(phase, row?.transactionId ?? dispute?.enginePaymentId ?? ""),
@@ -83,6 +84,17 @@ export async function recheckAnswerable(
   refusal: DomainError,
 ): Promise<boolean> {
   return isRefusal(refusal, "dispute_not_answerable") && isAnswerable(await refreshAnswerable(work, dispute));
+}
+
+/** The same for a dispute that is to be accepted. */
+export async function recheckAcceptable(
+  work: UnitOfWork,
+  { dispute }: { dispute: DisputeExtension },
+  refusal: DomainError,
+): Promise<boolean> {
+  if (!isRefusal(refusal, "dispute_not_answerable")) return false;
+  const current = await disputeCopy.refresh(work, dispute.engineDisputeId);
+  return current !== null && isAcceptable(current);
 }
 
 /** Rereads the dispute from the engine. @throws dispute_not_answerable */

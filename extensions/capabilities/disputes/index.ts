@@ -5,6 +5,7 @@ import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { exportable } from "#extensions/platform/lists/exportable.ts";
 import { DisputeSchema, DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { acceptDispute } from "./accept-dispute.ts";
 import { advanceDispute } from "./advance-dispute.ts";
 import { attachEvidence, uploadEvidence } from "./attach-evidence.ts";
 import { deleteEvidence } from "./delete-evidence.ts";
@@ -45,6 +46,7 @@ export const disputes = capability("disputes", {
   operations: [
     submitEvidence,
     submitResponse,
+    acceptDispute,
     attachEvidence,
     uploadEvidence,
     deleteEvidence,

@@ -1,5 +1,5 @@
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
-import { type EngineRefusedError, isRefused, type SubmittedEvidence } from "#extensions/connectors/engine/index.ts";
+import { isRefused, type SubmittedEvidence } from "#extensions/connectors/engine/index.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, NOT_DONE, UNKNOWN } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -9,6 +9,7 @@ import { disputeMessage } from "./dispute.message.ts";
 import { assertAnswerable, hasMoved, submissionMoves } from "./dispute.rules.ts";
 import { disputeSubject, evidenceOf, lockDispute, withOurId } from "./disputes.service.ts";
 import { type Evidence, EvidenceEntity } from "./evidence.entity.ts";
+import { explainRefusal } from "./explain-refusal.ts";
 import { disputeCopy, recheckAnswerable } from "./follow-dispute.ts";
 import { readForSubmission } from "./read-evidence.ts";
 import { lockTransactionOf } from "./settle-disputed.ts";
@@ -97,7 +98,7 @@ async function ask(work: UnitOfWork, submission: PreparedSubmission) {
     return await answer;
   } catch (error) {
     if (mayHaveBeenSent(error)) await noteUnknown(work, submission);
-    throw isRefused(error, "wrong_state") ? await explain(work, engineDisputeId, error) : error;
+    throw isRefused(error, "wrong_state") ? await explainRefusal(work, engineDisputeId, error) : error;
   }
 }
 
@@ -144,15 +145,4 @@ async function markSubmitted(
   const ofDispute = { disputeId: dispute.id, id: { $in: sent } };
   if (sent.length > 0) await phase.em.nativeUpdate(EvidenceEntity, ofDispute, { submittedAt: phase.now() });
   return attached.length - sent.length;
-}
-
-/** The engine does not name the state that it refuses, so the dispute is read again. */
-async function explain(work: UnitOfWork, engineDisputeId: string, refusal: EngineRefusedError): Promise<Error> {
-  const { disputes } = await merchantEngine(work);
-  const current = await disputeCopy.upsert(work, await disputes.get(engineDisputeId));
-  return refuse("dispute_not_answerable", {
-    dispute_status: current.status,
-    dispute_stage: current.stage,
-    cause: refusal,
-  });
 }

@@ -4,6 +4,7 @@ import {
   type InferEntity,
   UniqueConstraintViolationException,
 } from "@mikro-orm/core";
+import type { EventType } from "#contract/event-types.ts";
 import { createRow, lockRow, type NewRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { CopyComparison } from "./copy-comparison.ts";
@@ -18,6 +19,11 @@ type Change = [name: string, value: unknown];
 interface Answer<Entity extends EntitySchema, Remote> {
   readonly row: Row<Entity>;
   readonly remote: Remote;
+}
+
+/** A row that an answer changed. */
+interface Updated<Entity extends EntitySchema, Remote> extends Answer<Entity, Remote> {
+  readonly before: Before<Entity>;
 }
 
 const ATTEMPTS = 5;
@@ -72,7 +78,7 @@ class EngineCopy<Entity extends EntitySchema, Remote> implements EngineFollower 
 
   /** Returns the former row; null when nothing changed. */
   async #copy(phase: UnitOfWork, { row, remote }: Answer<Entity, Remote>): Promise<Before<Entity> | null> {
-    const { hidden = [], events, eventData, parentIdOf } = this.#terms;
+    const { hidden = [], events } = this.#terms;
     const changes = this.#changesOf(row, remote);
     if (changes.length === 0) return null;
     const before = { ...row };
@@ -81,14 +87,15 @@ class EngineCopy<Entity extends EntitySchema, Remote> implements EngineFollower 
       return before;
     }
     Object.assign(row, Object.fromEntries(changes));
-    const type = typeof events.updated === "function" ? events.updated(before, row) : events.updated;
-    phase.record({
-      type,
-      subject: row,
-      data: eventData?.(remote, before, row) ?? {},
-      parentId: parentIdOf?.(row) ?? null,
-    });
+    const types = typeof events.updated === "function" ? events.updated(before, row) : events.updated;
+    for (const type of [types].flat()) this.#record(phase, type, { row, remote, before });
     return before;
+  }
+
+  #record(phase: UnitOfWork, type: EventType, { row, remote, before }: Updated<Entity, Remote>): void {
+    const { eventData, parentIdOf } = this.#terms;
+    const data = eventData?.(remote, before, row) ?? {};
+    phase.record({ type, subject: row, data, parentId: parentIdOf?.(row) ?? null });
   }
 
   /** Adds or updates the row from an engine response. */

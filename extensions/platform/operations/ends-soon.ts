@@ -1,24 +1,37 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { findByKey, type RecordRow } from "./records.queries.ts";
+import { findByKey, findExclusive, type RecordRow } from "./records.queries.ts";
 
-/** About a second in total: seven reads by key per request that repeats one in progress. */
+/** About a second in total: seven reads per request that repeats one in progress. */
 const PAUSES_MS = [20, 40, 80, 160, 320, 480];
 
+interface Excluded {
+  readonly exclusive: string | null;
+  readonly subjectId: string | null;
+}
+
 /**
- * Waits until the request with the same key ends or loses its lease. It polls, since LISTEN needs a session, and holds
- * no connection between polls.
+ * Waits until the request with the same key ends or loses its lease, or another operation on the same subject does,
+ * which decides what this request may do. It polls, since LISTEN needs a session, and holds no connection between polls.
  */
-export async function endsSoon(work: UnitOfWork, operation: string): Promise<boolean> {
-  let row = work.idempotencyKey === null ? null : await findByKey(work, operation);
-  // The work in progress has no key or another key.
+export async function endsSoon(work: UnitOfWork, operation: string, excluded?: Excluded): Promise<boolean> {
+  const own = work.idempotencyKey === null ? null : await findByKey(work, operation);
+  const read = own ? () => findByKey(work, operation) : () => otherOf(work, operation, excluded);
+  let row = own ?? (await read());
+  // The work in progress is the same operation with no key or another key.
   if (!row) return false;
   for (const pauseMs of PAUSES_MS) {
     if (!isUnderWay(row)) return true;
     await pause(pauseMs);
-    row = await findByKey(work, operation);
+    row = await read();
   }
   return !isUnderWay(row);
+}
+
+async function otherOf(work: UnitOfWork, operation: string, excluded?: Excluded): Promise<RecordRow | null> {
+  if (!excluded?.exclusive || excluded.subjectId === null) return null;
+  const row = await findExclusive(work, excluded.exclusive, excluded.subjectId);
+  return row?.operation === operation ? null : row;
 }
 
 const isUnderWay = (row: RecordRow | null): boolean =>

@@ -1426,6 +1426,18 @@ export class DisputesResource {
   }
 
   /**
+   * Accepts the loss of a dispute that waits for your response, and returns the dispute. It cannot be undone: the
+   * cardholder keeps the amount, and a fee that was charged for the dispute stays charged. A dispute is either
+   * accepted or answered: of two such requests at once one succeeds, and the other gets 409
+   * dispute_not_answerable.
+   *
+   * Required scope: `disputes:write`.
+   */
+  accept(disputeId: string, options: WriteOptions = {}): Call<Dispute> {
+    return this.#transport.value<Dispute>({ method: "POST", path: path`/api/disputes/${disputeId}/accept`, options });
+  }
+
+  /**
    * Opens a dispute as a cardholder's bank would, for one of your transactions or a new payment.
    *
    * Required scope: `disputes:write`. Sandbox only.

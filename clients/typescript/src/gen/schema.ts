@@ -1135,6 +1135,28 @@ export interface paths {
         patch: operations["disputes.update"];
         trace?: never;
     };
+    "/api/disputes/{dispute_id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a dispute
+         * @description Accepts the loss of a dispute that waits for your response, and returns the dispute. It cannot be undone: the cardholder keeps the amount, and a fee that was charged for the dispute stays charged. A dispute is either accepted or answered: of two such requests at once one succeeds, and the other gets 409 dispute_not_answerable.
+         *
+         *     Required scope: `disputes:write`.
+         */
+        post: operations["disputes.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/disputes/{dispute_id}/events": {
         parameters: {
             query?: never;
@@ -8305,7 +8327,7 @@ export interface components {
             /** @example org_2mB7Qk1x */
             organization_id: string;
             /**
-             * @description For example dispute.opened, dispute.evidence_added, dispute.submitted, dispute.updated.
+             * @description For example dispute.opened, dispute.evidence_added, dispute.submitted, dispute.won.
              * @example dispute.evidence_added
              */
             type: string;
@@ -22534,6 +22556,72 @@ export interface operations {
                 "application/json": components["schemas"]["UpdateDisputeRequest"];
             };
         };
+        responses: {
+            /** @description A bank's claim against a transaction. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "engine_dispute_id": "dp_7Qm2xVb9Lr4TnK8sYc1W",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "amount": 12950,
+                     *       "currency": "USD",
+                     *       "dispute_stage": "dispute",
+                     *       "dispute_status": "dispute_opened",
+                     *       "response_status": "draft",
+                     *       "reason": "Fraudulent",
+                     *       "reason_code": "10.4",
+                     *       "respond_by": "2026-11-24T23:59:59Z",
+                     *       "last_platform_action_at": "2026-11-05T16:02:11Z",
+                     *       "evidence_count": 1,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 3,
+                     *       "evidence": null,
+                     *       "expansion_denied": [],
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "opened_at": "2026-11-05T16:02:11Z",
+                     *       "closed_at": null,
+                     *       "outcome_unknown_since": null,
+                     *       "payment": null,
+                     *       "customer": null,
+                     *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
+                     *       "object": "dispute",
+                     *       "organization_id": "org_2mB7Qk1x"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Dispute"];
+                };
+            };
+        };
+    };
+    "disputes.accept": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The dispute's ID, ours or the engine's.
+                 * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                dispute_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description A bank's claim against a transaction. */
             200: {
