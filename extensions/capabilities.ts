@@ -14,6 +14,7 @@ import { customerCredits } from "./capabilities/customer-credits/index.ts";
 import { customers } from "./capabilities/customers/index.ts";
 import { deviceHeartbeats } from "./capabilities/device-heartbeats/index.ts";
 import { devices } from "./capabilities/devices/index.ts";
+import { disputeAnalytics } from "./capabilities/dispute-analytics/index.ts";
 import { disputes } from "./capabilities/disputes/index.ts";
 import { engineFaults } from "./capabilities/engine-faults/index.ts";
 import { events } from "./capabilities/events/index.ts";
@@ -118,6 +119,7 @@ const listed = [
   payoutReconciliations,
   monthlyStatements,
   metrics,
+  disputeAnalytics,
   // It cuts months in the zone of the settlement settings, and follows subscriptions.
   billingMetrics,
   paymentLinkVisits,

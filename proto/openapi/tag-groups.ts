@@ -33,7 +33,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     "controlChanges",
     "riskHoldLimits",
   ],
-  Disputes: ["disputes"],
+  Disputes: ["disputes", "disputeAnalytics"],
   Developers: [
     "webhookEndpoints",
     "webhookDeliveries",

@@ -125,9 +125,12 @@ export type Discount = components["schemas"]["Discount"];
 export type DiscountInput = components["schemas"]["DiscountInput"];
 export type DisplayOnDeviceRequest = components["schemas"]["DisplayOnDeviceRequest"];
 export type Dispute = components["schemas"]["Dispute"];
+export type DisputeAnalytics = components["schemas"]["DisputeAnalytics"];
 export type DisputeEvent = components["schemas"]["DisputeEvent"];
+export type DisputeFigures = components["schemas"]["DisputeFigures"];
 export type DisputeMetrics = components["schemas"]["DisputeMetrics"];
 export type DisputeMetricsResult = components["schemas"]["DisputeMetricsResult"];
+export type DisputeMoney = components["schemas"]["DisputeMoney"];
 export type DisputeSummary = components["schemas"]["DisputeSummary"];
 export type DisputedCustomer = components["schemas"]["DisputedCustomer"];
 export type DisputedPayment = components["schemas"]["DisputedPayment"];
@@ -432,6 +435,7 @@ export type DevicesUpdateParams = UpdateDeviceRequest;
 export type DevicesPairParams = PairDeviceRequest;
 export type DevicesDisplayParams = DisplayOnDeviceRequest;
 export type DevicesListEventsParams = NonNullable<operations["devices.listEvents"]["parameters"]["query"]>;
+export type DisputeAnalyticsRetrieveParams = NonNullable<operations["disputeAnalytics.retrieve"]["parameters"]["query"]>;
 export type DisputesListParams = NonNullable<operations["disputes.list"]["parameters"]["query"]>;
 export type DisputesRetrieveParams = NonNullable<operations["disputes.retrieve"]["parameters"]["query"]>;
 export type DisputesUpdateParams = UpdateDisputeRequest;
@@ -1302,6 +1306,24 @@ export class DevicesResource {
    */
   listEvents(deviceId: string, params: DevicesListEventsParams = {}, options: RequestOptions = {}): ListCall<ResourceEvent, ListDeviceEventsResponse> {
     return this.#transport.list<ResourceEvent, ListDeviceEventsResponse>({ method: "GET", path: path`/api/devices/${deviceId}/events`, query: params, options });
+  }
+}
+
+/** Counts and amounts of disputes by category, network or month. */
+export class DisputeAnalyticsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Counts the disputes that banks opened in some months, and how they ended. Months are those of UTC.
+   *
+   * Required scope: `disputes:read`.
+   */
+  retrieve(params: DisputeAnalyticsRetrieveParams = {}, options: RequestOptions = {}): Call<DisputeAnalytics> {
+    return this.#transport.value<DisputeAnalytics>({ method: "GET", path: path`/api/disputes/analytics`, query: params, options });
   }
 }
 
@@ -3394,6 +3416,8 @@ export class Resources {
   readonly customerCredits: CustomerCreditsResource;
   /** A device is a payment terminal on which payers pay with their card in person. */
   readonly devices: DevicesResource;
+  /** Counts and amounts of disputes by category, network or month. */
+  readonly disputeAnalytics: DisputeAnalyticsResource;
   /** A cardholder's bank disputes a transaction; the merchant responds or accepts the loss. */
   readonly disputes: DisputesResource;
   /**
@@ -3569,6 +3593,7 @@ export class Resources {
     this.creditNotes = new CreditNotesResource(transport);
     this.customerCredits = new CustomerCreditsResource(transport);
     this.devices = new DevicesResource(transport);
+    this.disputeAnalytics = new DisputeAnalyticsResource(transport);
     this.disputes = new DisputesResource(transport);
     this.engineFaults = new EngineFaultsResource(transport);
     this.exportSchedules = new ExportSchedulesResource(transport);

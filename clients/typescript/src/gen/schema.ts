@@ -1295,6 +1295,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/disputes/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve dispute analytics
+         * @description Counts the disputes that banks opened in some months, and how they ended. Months are those of UTC.
+         *
+         *     Required scope: `disputes:read`.
+         */
+        get: operations["disputeAnalytics.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/disputes/summary": {
         parameters: {
             query?: never;
@@ -8250,6 +8272,32 @@ export interface components {
              */
             version: number;
         };
+        /** @description The disputes of some months. */
+        DisputeAnalytics: {
+            /** @description One row for each group with disputes: months in their order, categories and networks with the most disputes first. */
+            data: components["schemas"]["DisputeFigures"][];
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @example 2026-01 */
+            first_month: string;
+            /** @example network */
+            group_by: string;
+            /** @example 2026-11 */
+            last_month: string;
+            /**
+             * @description Always "dispute_analytics".
+             * @constant
+             */
+            object: "dispute_analytics";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /** @description All of them together. */
+            total: components["schemas"]["DisputeFigures"];
+        };
         /** @description The payer of a disputed payment. */
         DisputedCustomer: {
             /** @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d */
@@ -8332,6 +8380,65 @@ export interface components {
              */
             type: string;
         };
+        /** @description How the disputes of one group ended. Counts are of disputes in every currency. */
+        DisputeFigures: {
+            /**
+             * Format: int32
+             * @example 2
+             */
+            accepted_count: number;
+            /**
+             * Format: int32
+             * @description Those submitted or accepted by the deadline ÷ those submitted, accepted or expired. Null without any.
+             * @example 9375
+             */
+            answered_in_time_basis_points: number | null;
+            /**
+             * Format: int32
+             * @description Withdrawn by the cardholder or the bank: neither won nor lost.
+             * @example 1
+             */
+            cancelled_count: number;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            expired_count: number;
+            /**
+             * @description A category, a network ("none" for payments without a card), or a month. Null for the total.
+             * @example visa
+             */
+            group: string | null;
+            /**
+             * Format: int32
+             * @example 5
+             */
+            lost_count: number;
+            /** @description By currency. */
+            money: components["schemas"]["DisputeMoney"][];
+            /**
+             * Format: int32
+             * @example 24
+             */
+            opened_count: number;
+            /**
+             * Format: int32
+             * @description Not decided yet.
+             * @example 7
+             */
+            undecided_count: number;
+            /**
+             * Format: int32
+             * @description won ÷ (won + lost + accepted + expired). Null while nothing is decided.
+             * @example 5000
+             */
+            win_rate_basis_points: number | null;
+            /**
+             * Format: int32
+             * @example 8
+             */
+            won_count: number;
+        };
         /** @description The disputes that banks opened in a period. */
         DisputeMetrics: {
             /**
@@ -8372,6 +8479,37 @@ export interface components {
         /** @description Disputes by currency. */
         DisputeMetricsResult: {
             currencies: components["schemas"]["CurrencyDisputeMetrics"][];
+        };
+        /** @description The money of disputes in one currency, in its minor units. */
+        DisputeMoney: {
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * Format: int64
+             * @example 482100
+             */
+            disputed_amount: number;
+            /**
+             * Format: int64
+             * @description Our fees for these disputes.
+             * @example 36000
+             */
+            fee_amount: number;
+            /**
+             * Format: int64
+             * @description Lost, accepted or expired.
+             * @example 96000
+             */
+            lost_amount: number;
+            /**
+             * Format: int64
+             * @description Came back: of disputes that were won or withdrawn after the bank had taken the amount.
+             * @example 120500
+             */
+            recovered_amount: number;
         };
         /** @description Dispute totals for the merchant. */
         DisputeSummary: {
@@ -23045,6 +23183,91 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
+                };
+            };
+        };
+    };
+    "disputeAnalytics.retrieve": {
+        parameters: {
+            query?: {
+                /**
+                 * @description What each row counts: reason_category, network or month. month when absent.
+                 * @example network
+                 */
+                group_by?: "reason_category" | "network" | "month";
+                /**
+                 * @description The number of months, with the current one. 12 when absent.
+                 * @example 12
+                 */
+                months?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The disputes of some months. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "dispute_analytics",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "group_by": "network",
+                     *       "first_month": "2026-01",
+                     *       "last_month": "2026-11",
+                     *       "total": {
+                     *         "group": "visa",
+                     *         "opened_count": 24,
+                     *         "won_count": 8,
+                     *         "lost_count": 5,
+                     *         "accepted_count": 2,
+                     *         "expired_count": 1,
+                     *         "cancelled_count": 1,
+                     *         "undecided_count": 7,
+                     *         "win_rate_basis_points": 5000,
+                     *         "answered_in_time_basis_points": 9375,
+                     *         "money": [
+                     *           {
+                     *             "currency": "USD",
+                     *             "disputed_amount": 482100,
+                     *             "recovered_amount": 120500,
+                     *             "lost_amount": 96000,
+                     *             "fee_amount": 36000
+                     *           }
+                     *         ]
+                     *       },
+                     *       "data": [
+                     *         {
+                     *           "group": "visa",
+                     *           "opened_count": 24,
+                     *           "won_count": 8,
+                     *           "lost_count": 5,
+                     *           "accepted_count": 2,
+                     *           "expired_count": 1,
+                     *           "cancelled_count": 1,
+                     *           "undecided_count": 7,
+                     *           "win_rate_basis_points": 5000,
+                     *           "answered_in_time_basis_points": 9375,
+                     *           "money": [
+                     *             {
+                     *               "currency": "USD",
+                     *               "disputed_amount": 482100,
+                     *               "recovered_amount": 120500,
+                     *               "lost_amount": 96000,
+                     *               "fee_amount": 36000
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DisputeAnalytics"];
                 };
             };
         };
