@@ -63,10 +63,7 @@ const SHOWN = DISPUTE_COLUMNS.filter(({ name }) => ["Amount", "Status", "Custome
 
 const countOf = (count: number): string => (count === 1 ? "1 dispute" : `${count} disputes`);
 
-function resultColumn(
-  { done }: BulkAction,
-  resultOf: ReadonlyMap<string, BulkResult>,
-): Column<Chosen> {
+function resultColumn({ done }: BulkAction, resultOf: ReadonlyMap<string, BulkResult>): Column<Chosen> {
   return {
     name: "Result",
     cell: ({ disputeId, obstacle }) => {

@@ -3,11 +3,11 @@ import { useActionData, useLoaderData, useLocation, useNavigation } from "@remix
 import { readBulk, runBulk } from "#app/capabilities/disputes/bulk.server.ts";
 import { BULK_ACTIONS, type BulkAction } from "#app/capabilities/disputes/bulk-actions.ts";
 import { BulkDisputes } from "#app/capabilities/disputes/bulk-disputes.tsx";
-import { disputeCrumbs } from "#app/capabilities/disputes/dispute-crumbs.ts";
 import { PageTitle, titled } from "#app/components/page.tsx";
+import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => titled(BULK_ACTIONS[data?.name ?? ""]?.title ?? "")();
-export const handle = disputeCrumbs();
+export const handle = crumbs({ name: "Disputes", to: "/disputes" }, { name: "Several disputes" });
 
 export async function loader(args: LoaderFunctionArgs) {
   return readBulk(args);

@@ -40,6 +40,7 @@ function rowsOf(groupBy: GroupBy, sums: readonly Sum[]) {
   const rows = [...Map.groupBy(sums, ({ group }) => KEYS[groupBy](group))].map(([key, own]) => figuresOf(key, own, []));
   return rows.sort(
     (one, other) =>
-      (groupBy === "month" ? 0 : other.openedCount - one.openedCount) || ((one.group ?? "") < (other.group ?? "") ? -1 : 1),
+      (groupBy === "month" ? 0 : other.openedCount - one.openedCount) ||
+      ((one.group ?? "") < (other.group ?? "") ? -1 : 1),
   );
 }
