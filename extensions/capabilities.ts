@@ -21,6 +21,7 @@ import { events } from "./capabilities/events/index.ts";
 import { exportSchedulesOf } from "./capabilities/export-schedules/index.ts";
 import { exportablesOf, exportsOf } from "./capabilities/exports/index.ts";
 import { fees } from "./capabilities/fees/index.ts";
+import { fulfillments } from "./capabilities/fulfillments/index.ts";
 import { identity } from "./capabilities/identity/index.ts";
 import { invoicePages } from "./capabilities/invoice-pages/index.ts";
 import { invoices } from "./capabilities/invoices/index.ts";
@@ -90,6 +91,7 @@ const listed = [
   devices,
   deviceHeartbeats,
   transactions,
+  fulfillments,
   refunds,
   terminalSales,
   terminalTests,

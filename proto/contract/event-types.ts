@@ -10,6 +10,7 @@ import type { EventDeclaration } from "./events/event-declaration.ts";
 import { exportScheduleEvents } from "./events/export-schedules.ts";
 import { exportEvents } from "./events/exports.ts";
 import { feeEvents } from "./events/fees.ts";
+import { fulfillmentEvents } from "./events/fulfillments.ts";
 import { invoiceEvents } from "./events/invoices.ts";
 import { merchantAccountEvents } from "./events/merchant-account.ts";
 import { merchantEvents } from "./events/merchants.ts";
@@ -42,6 +43,7 @@ const declarations = {
   ...exportEvents,
   ...exportScheduleEvents,
   ...feeEvents,
+  ...fulfillmentEvents,
   ...merchantAccountEvents,
   ...merchantEvents,
   ...monthlyStatementEvents,

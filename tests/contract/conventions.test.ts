@@ -22,6 +22,7 @@ describe("an idempotency key", () => {
     "payouts.quote": "Only computes.",
     "transactions.sync": "Only reads what the engine has.",
     "transactions.sendReceipt": "Sends a mail.",
+    "fulfillments.create": "Says what was delivered.",
   };
 
   const posts = operations.filter(({ verb, path, testHelper }) => verb === "POST" && MONEY.test(path) && !testHelper);

@@ -16,6 +16,7 @@ const PREFIXES = {
   transaction: "txn",
   refund: "rfd",
   receipt: "rct",
+  fulfillment: "ful",
   customer: "cus",
   paymentMethodSession: "pms",
   payerSignIn: "psi",

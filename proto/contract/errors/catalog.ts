@@ -11,6 +11,7 @@ import { engineErrors } from "./engine.ts";
 import { engineFaultErrors } from "./engine-faults.ts";
 import { eventErrors } from "./events.ts";
 import { exportErrors } from "./exports.ts";
+import { fulfillmentErrors } from "./fulfillments.ts";
 import { idempotencyErrors } from "./idempotency.ts";
 import { invoicePageErrors } from "./invoice-pages.ts";
 import { invoiceErrors } from "./invoices.ts";
@@ -51,6 +52,7 @@ const errorFiles = [
   apiKeyErrors,
   bankLinkErrors,
   transactionErrors,
+  fulfillmentErrors,
   disputeErrors,
   testClockErrors,
   engineFaultErrors,

@@ -69,6 +69,7 @@ export type CreateDeviceRequest = components["schemas"]["CreateDeviceRequest"];
 export type CreateEngineFaultRequest = components["schemas"]["CreateEngineFaultRequest"];
 export type CreateExportRequest = components["schemas"]["CreateExportRequest"];
 export type CreateExportScheduleRequest = components["schemas"]["CreateExportScheduleRequest"];
+export type CreateFulfillmentRequest = components["schemas"]["CreateFulfillmentRequest"];
 export type CreateNotificationRecipientRequest = components["schemas"]["CreateNotificationRecipientRequest"];
 export type CreatePaymentLinkRequest = components["schemas"]["CreatePaymentLinkRequest"];
 export type CreatePaymentMethodSessionRequest = components["schemas"]["CreatePaymentMethodSessionRequest"];
@@ -150,6 +151,7 @@ export type FeePrice = components["schemas"]["FeePrice"];
 export type FeeQuote = components["schemas"]["FeeQuote"];
 export type FeeSchedule = components["schemas"]["FeeSchedule"];
 export type FieldMaskInput = components["schemas"]["FieldMaskInput"];
+export type Fulfillment = components["schemas"]["Fulfillment"];
 export type HoldSettlementQueueEntriesRequest = components["schemas"]["HoldSettlementQueueEntriesRequest"];
 export type Identity = components["schemas"]["Identity"];
 export type IdentityApiKey = components["schemas"]["IdentityApiKey"];
@@ -185,6 +187,7 @@ export type ListEventsResponse = components["schemas"]["ListEventsResponse"];
 export type ListEvidenceResponse = components["schemas"]["ListEvidenceResponse"];
 export type ListExportSchedulesResponse = components["schemas"]["ListExportSchedulesResponse"];
 export type ListExportsResponse = components["schemas"]["ListExportsResponse"];
+export type ListFulfillmentsResponse = components["schemas"]["ListFulfillmentsResponse"];
 export type ListInvoiceEventsResponse = components["schemas"]["ListInvoiceEventsResponse"];
 export type ListInvoicesResponse = components["schemas"]["ListInvoicesResponse"];
 export type ListMonthlyStatementsResponse = components["schemas"]["ListMonthlyStatementsResponse"];
@@ -468,6 +471,7 @@ export type TransactionsCompareCustomersParams = NonNullable<operations["transac
 export type TransactionsSendReceiptParams = SendReceiptRequest;
 export type TransactionsPayParams = PayTransactionRequest;
 export type FeesQuoteParams = QuoteFeesRequest;
+export type FulfillmentsCreateParams = CreateFulfillmentRequest;
 export type InvoicesListParams = NonNullable<operations["invoices.list"]["parameters"]["query"]>;
 export type InvoicesPayParams = PayInvoiceRequest;
 export type InvoicesListEventsParams = NonNullable<operations["invoices.listEvents"]["parameters"]["query"]>;
@@ -1906,6 +1910,34 @@ export class FeesResource {
    */
   quote(params: FeesQuoteParams, options: WriteOptions = {}): Call<FeeQuote> {
     return this.#transport.value<FeeQuote>({ method: "POST", path: path`/api/merchant_account/fee_quote`, body: params, options });
+  }
+}
+
+/** A fulfillment says how and when a sale was delivered. If the sale is disputed, it is evidence. */
+export class FulfillmentsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the fulfillments of a transaction, oldest first.
+   *
+   * Required scope: `transactions:read`.
+   */
+  list(transactionId: string, options: RequestOptions = {}): ListCall<Fulfillment, ListFulfillmentsResponse> {
+    return this.#transport.list<Fulfillment, ListFulfillmentsResponse>({ method: "GET", path: path`/api/transactions/${transactionId}/fulfillments`, options });
+  }
+
+  /**
+   * Records a delivery of a transaction: at least a carrier, a tracking number, an address or a time. A
+   * transaction has at most 20.
+   *
+   * Required scope: `transactions:write`.
+   */
+  create(transactionId: string, params: FulfillmentsCreateParams = {}, options: WriteOptions = {}): Call<Fulfillment> {
+    return this.#transport.value<Fulfillment>({ method: "POST", path: path`/api/transactions/${transactionId}/fulfillments`, body: params, options });
   }
 }
 
@@ -3452,6 +3484,8 @@ export class Resources {
    * The fee of a dispute follows the time at which the bank opened it, and that of an instant payout its quote.
    */
   readonly fees: FeesResource;
+  /** A fulfillment says how and when a sale was delivered. If the sale is disputed, it is evidence. */
+  readonly fulfillments: FulfillmentsResource;
   /** Describes the credential of a request. */
   readonly identity: IdentityResource;
   /**
@@ -3602,6 +3636,7 @@ export class Resources {
     this.paymentMethodSessions = new PaymentMethodSessionsResource(transport);
     this.transactions = new TransactionsResource(transport);
     this.fees = new FeesResource(transport);
+    this.fulfillments = new FulfillmentsResource(transport);
     this.identity = new IdentityResource(transport);
     this.invoices = new InvoicesResource(transport);
     this.merchantAccount = new MerchantAccountResource(transport);

@@ -4417,6 +4417,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/transactions/{transaction_id}/fulfillments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a transaction's fulfillments
+         * @description Lists the fulfillments of a transaction, oldest first.
+         *
+         *     Required scope: `transactions:read`.
+         */
+        get: operations["fulfillments.list"];
+        put?: never;
+        /**
+         * Create a transaction's fulfillment
+         * @description Records a delivery of a transaction: at least a carrier, a tracking number, an address or a time. A transaction has at most 20.
+         *
+         *     Required scope: `transactions:write`.
+         */
+        post: operations["fulfillments.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/transactions/{transaction_id}/increment_authorization": {
         parameters: {
             query?: never;
@@ -6608,6 +6636,33 @@ export interface components {
              */
             resource: "transactions" | "refunds" | "payment_links" | "subscriptions" | "invoices" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "balance_transactions";
         };
+        /** @description The delivery to record. */
+        CreateFulfillmentRequest: {
+            /**
+             * @description The company that delivers it.
+             * @example UPS
+             */
+            carrier?: string | null;
+            /**
+             * Format: date-time
+             * @description The time of the delivery. Of something digital, when the customer got it.
+             * @example 2026-11-06T16:02:11Z
+             */
+            delivered_at?: (string | Date) | null;
+            /**
+             * Format: date-time
+             * @description The time at which it was handed to the carrier.
+             * @example 2026-11-05T16:02:11Z
+             */
+            shipped_at?: (string | Date) | null;
+            /** @description The address of the delivery. */
+            shipping_address?: components["schemas"]["AddressInput"] | null;
+            /**
+             * @description The carrier's number of the parcel.
+             * @example 1Z999AA10123456784
+             */
+            tracking_number?: string | null;
+        };
         /** @description The recipient to add. */
         CreateNotificationRecipientRequest: {
             /**
@@ -7087,7 +7142,12 @@ export interface components {
             /** @description Request that more than is authorized can be captured, for example with a tip. Needs the capture_method manual. */
             overcapture?: boolean | null;
             /**
-             * @description The payer's IPv4 or IPv6 address, for your rules against card testing.
+             * @description An ID of the payer's device that your shop keeps, for example in a cookie. It is compared with that of earlier sales when a sale is disputed as fraud.
+             * @example d9a1c7e2b84f
+             */
+            payer_device_id?: string | null;
+            /**
+             * @description The payer's IPv4 or IPv6 address, for your rules against card testing and for evidence of disputes.
              * @example 203.0.113.7
              */
             payer_ip?: string | null;
@@ -8607,7 +8667,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "invoice_page_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "device_busy" | "device_offline" | "device_not_pairing" | "device_limit_reached" | "previous_sale_unresolved" | "terminal_queue_full" | "already_completed" | "terminal_sale_not_unknown" | "decision_too_early" | "tap_not_expected" | "sandbox_terminal_required" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_payment_ended" | "invoice_amount_changed" | "subscription_not_changeable" | "subscription_unpaid" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "plan_invalid" | "price_invalid" | "coupon_invalid" | "terminal_connector_missing" | "device_not_active" | "device_feature_unsupported" | "device_settings_invalid" | "pairing_code_invalid" | "terminal_sale_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "too_many_pairing_attempts" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "terminal_refused" | "terminal_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "invoice_page_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "too_many_fulfillments" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "device_busy" | "device_offline" | "device_not_pairing" | "device_limit_reached" | "previous_sale_unresolved" | "terminal_queue_full" | "already_completed" | "terminal_sale_not_unknown" | "decision_too_early" | "tap_not_expected" | "sandbox_terminal_required" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_payment_ended" | "invoice_amount_changed" | "subscription_not_changeable" | "subscription_unpaid" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "plan_invalid" | "price_invalid" | "coupon_invalid" | "terminal_connector_missing" | "device_not_active" | "device_feature_unsupported" | "device_settings_invalid" | "pairing_code_invalid" | "terminal_sale_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "too_many_pairing_attempts" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "terminal_refused" | "terminal_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     account_status?: string;
@@ -9289,6 +9349,68 @@ export interface components {
         FieldMaskInput: {
             /** @description The set of field mask paths. */
             paths?: string[] | null;
+        };
+        /** @description A delivery of a transaction. */
+        Fulfillment: {
+            /**
+             * @description The company that delivers it.
+             * @example UPS
+             */
+            carrier: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description The time of the delivery. Of something digital, when the customer got it.
+             * @example 2026-11-06T16:02:11Z
+             */
+            delivered_at: string | null;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @example ful_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            fulfillment_id: string;
+            /** @description Whether the details are health information. */
+            is_masked: boolean;
+            /**
+             * @description Always "fulfillment".
+             * @constant
+             */
+            object: "fulfillment";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description The time at which it was handed to the carrier.
+             * @example 2026-11-05T16:02:11Z
+             */
+            shipped_at: string | null;
+            /** @description The address of the delivery. Of health data only the country, and null after the customer's redaction. */
+            shipping_address: components["schemas"]["Address"] | null;
+            /**
+             * @description The carrier's number of the parcel. Masked for health data, and null after the customer's redaction.
+             * @example 1Z999AA10123456784
+             */
+            tracking_number: string | null;
+            /** @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            transaction_id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 1
+             */
+            version: number;
         };
         /** @description Names the entries to hold. */
         HoldSettlementQueueEntriesRequest: {
@@ -10287,6 +10409,20 @@ export interface components {
              * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
              */
             prev_cursor: string | null;
+        };
+        /** @description All fulfillments of one transaction. */
+        ListFulfillmentsResponse: {
+            data: components["schemas"]["Fulfillment"][];
+            /**
+             * @description Always false: a transaction has at most 20.
+             * @example false
+             */
+            has_more: boolean;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
         };
         /** @description A page of events. */
         ListInvoiceEventsResponse: {
@@ -39147,6 +39283,140 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ListTransactionEventsResponse"];
+                };
+            };
+        };
+    };
+    "fulfillments.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All fulfillments of one transaction. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "fulfillment_id": "ful_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "object": "fulfillment",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "carrier": "UPS",
+                     *           "tracking_number": "1Z999AA10123456784",
+                     *           "shipping_address": {
+                     *             "line1": "12 Harbor Street",
+                     *             "line2": "Floor 3",
+                     *             "city": "Portland",
+                     *             "state": "OR",
+                     *             "postal_code": "97204",
+                     *             "country": "US"
+                     *           },
+                     *           "shipped_at": "2026-11-05T16:02:11Z",
+                     *           "delivered_at": "2026-11-06T16:02:11Z",
+                     *           "is_masked": false,
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListFulfillmentsResponse"];
+                };
+            };
+        };
+    };
+    "fulfillments.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The transaction that was delivered.
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "carrier": "UPS",
+                 *       "tracking_number": "1Z999AA10123456784",
+                 *       "shipping_address": {
+                 *         "line1": "12 Harbor Street",
+                 *         "line2": "Floor 3",
+                 *         "city": "Portland",
+                 *         "state": "OR",
+                 *         "postal_code": "97204",
+                 *         "country": "US"
+                 *       },
+                 *       "shipped_at": "2026-11-05T16:02:11Z",
+                 *       "delivered_at": "2026-11-06T16:02:11Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateFulfillmentRequest"];
+            };
+        };
+        responses: {
+            /** @description A delivery of a transaction. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "fulfillment_id": "ful_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "fulfillment",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "carrier": "UPS",
+                     *       "tracking_number": "1Z999AA10123456784",
+                     *       "shipping_address": {
+                     *         "line1": "12 Harbor Street",
+                     *         "line2": "Floor 3",
+                     *         "city": "Portland",
+                     *         "state": "OR",
+                     *         "postal_code": "97204",
+                     *         "country": "US"
+                     *       },
+                     *       "shipped_at": "2026-11-05T16:02:11Z",
+                     *       "delivered_at": "2026-11-06T16:02:11Z",
+                     *       "is_masked": false,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Fulfillment"];
                 };
             };
         };
