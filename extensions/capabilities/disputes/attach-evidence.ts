@@ -141,6 +141,7 @@ async function replaceEvidence(
   const others = attached.filter((evidence) => evidence !== existing);
   assertTextsFit([...others, columns].map(({ text }) => text ?? ""));
   if (!existing) dispute.evidenceCount += 1;
+  dispute.attachedTypes = [...others.map((each) => each.evidenceType), evidenceType].sort();
   if (!existing || existing.submittedAt) dispute.unsubmittedCount += 1;
   const evidence = existing
     ? phase.em.assign(existing, { ...columns, submittedAt: null })
