@@ -132,6 +132,7 @@ export type DisputeFigures = components["schemas"]["DisputeFigures"];
 export type DisputeMetrics = components["schemas"]["DisputeMetrics"];
 export type DisputeMetricsResult = components["schemas"]["DisputeMetricsResult"];
 export type DisputeMoney = components["schemas"]["DisputeMoney"];
+export type DisputeRecommendation = components["schemas"]["DisputeRecommendation"];
 export type DisputeSummary = components["schemas"]["DisputeSummary"];
 export type DisputedCustomer = components["schemas"]["DisputedCustomer"];
 export type DisputedPayment = components["schemas"]["DisputedPayment"];
@@ -141,6 +142,9 @@ export type Event = components["schemas"]["Event"];
 export type EventTypeDescription = components["schemas"]["EventTypeDescription"];
 export type Evidence = components["schemas"]["Evidence"];
 export type EvidenceFileInfo = components["schemas"]["EvidenceFileInfo"];
+export type EvidenceLimits = components["schemas"]["EvidenceLimits"];
+export type EvidenceReadiness = components["schemas"]["EvidenceReadiness"];
+export type EvidenceRequirement = components["schemas"]["EvidenceRequirement"];
 export type Export = components["schemas"]["Export"];
 export type ExportSchedule = components["schemas"]["ExportSchedule"];
 export type ExtendTrialRequest = components["schemas"]["ExtendTrialRequest"];
@@ -294,6 +298,7 @@ export type PublicProfile = components["schemas"]["PublicProfile"];
 export type PublicProfileInput = components["schemas"]["PublicProfileInput"];
 export type QuoteFeesRequest = components["schemas"]["QuoteFeesRequest"];
 export type Receipt = components["schemas"]["Receipt"];
+export type RecommendationReason = components["schemas"]["RecommendationReason"];
 export type ReconciledSettlement = components["schemas"]["ReconciledSettlement"];
 export type ReconciliationLine = components["schemas"]["ReconciliationLine"];
 export type RedirectSigning = components["schemas"]["RedirectSigning"];
@@ -1358,7 +1363,7 @@ export class DisputesResource {
   }
 
   /**
-   * Changes your metadata of the dispute. Nothing is sent to the bank.
+   * Changes what was sold, and your metadata of the dispute. Nothing is sent to the bank.
    *
    * Required scope: `disputes:write`.
    */

@@ -1128,7 +1128,7 @@ export interface paths {
         head?: never;
         /**
          * Update a dispute
-         * @description Changes your metadata of the dispute. Nothing is sent to the bank.
+         * @description Changes what was sold, and your metadata of the dispute. Nothing is sent to the bank.
          *
          *     Required scope: `disputes:write`.
          */
@@ -8257,8 +8257,15 @@ export interface components {
              * @example 1
              */
             evidence_count: number;
+            /** @description The evidence that this category of claim wants for these goods, the most important first. */
+            evidence_requirements: components["schemas"]["EvidenceRequirement"][];
             /** @description Requested expansions that the API key may not see. */
             expansion_denied: string[];
+            /**
+             * @description What was sold: physical, digital or service. A guess from the payment until you set it.
+             * @example physical
+             */
+            goods: "physical" | "digital" | "service" | (string & {});
             /**
              * Format: date-time
              * @description The time of the platform's last action on the dispute for the merchant.
@@ -8269,6 +8276,11 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
+            /**
+             * @description The network of the disputed card: visa, mastercard, amex, discover or another. Null when the payment is unknown or has no card.
+             * @example visa
+             */
+            network: "visa" | "mastercard" | "amex" | "discover" | (string & {}) | null;
             /**
              * @description Always "dispute".
              * @constant
@@ -8294,16 +8306,25 @@ export interface components {
              * @example pro_Xk29vQmTfB71LrAzNe4s
              */
             profile_id: string | null;
+            /** @description How complete the attached evidence is. It does not predict the bank's decision. */
+            readiness: components["schemas"]["EvidenceReadiness"];
             /**
              * @description The network's reason text.
              * @example Fraudulent
              */
             reason: string | null;
             /**
+             * @description What the cardholder claims, from the network and its reason code: fraudulent, not_received, not_as_described, duplicate, credit_not_processed, canceled_recurring, processing_error or general.
+             * @example fraudulent
+             */
+            reason_category: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "canceled_recurring" | "processing_error" | "general" | (string & {});
+            /**
              * @description The network's reason code, for example 10.4.
              * @example 10.4
              */
             reason_code: string | null;
+            /** @description What to do. Null when the dispute cannot be answered any more. */
+            recommendation: components["schemas"]["DisputeRecommendation"] | null;
             /**
              * Format: date-time
              * @description The bank's deadline. Null when the bank set none.
@@ -8570,6 +8591,15 @@ export interface components {
              * @example 120500
              */
             recovered_amount: number;
+        };
+        /** @description What to do about a dispute, and why. */
+        DisputeRecommendation: {
+            /**
+             * @description challenge: answer it. accept: give up the amount. refund: refund the payment, which closes an inquiry.
+             * @example challenge
+             */
+            action: "challenge" | "accept" | "refund" | (string & {});
+            reasons: components["schemas"]["RecommendationReason"][];
         };
         /** @description Dispute totals for the merchant. */
         DisputeSummary: {
@@ -9005,6 +9035,87 @@ export interface components {
              * @example 48211
              */
             size_bytes: number;
+        };
+        /** @description What a bank takes of a type of evidence. A limit that is null does not exist. */
+        EvidenceLimits: {
+            /** @description The types of files. */
+            content_types: ("image/jpeg" | "image/png" | "application/pdf" | (string & {}))[];
+            /**
+             * Format: int32
+             * @description Of one file.
+             * @example 5000000
+             */
+            max_bytes: number | null;
+            /**
+             * Format: int32
+             * @description Of a text.
+             * @example 20000
+             */
+            max_characters: number | null;
+            /**
+             * Format: int32
+             * @description Of all files of the dispute together.
+             * @example 5
+             */
+            max_files: number | null;
+            /**
+             * Format: int32
+             * @description Of all files of the dispute together.
+             * @example 20
+             */
+            max_pages: number | null;
+            /**
+             * Format: int32
+             * @description Of all files of the dispute together.
+             * @example 25000000
+             */
+            max_total_bytes: number | null;
+        };
+        /** @description How complete the attached evidence is. */
+        EvidenceReadiness: {
+            /**
+             * @description Whether all required evidence is attached.
+             * @example false
+             */
+            is_ready: boolean;
+            /** @description The required types that are not attached. */
+            missing: string[];
+            /**
+             * Format: int32
+             * @description 0 to 100: the required evidence has 70 of these points, the recommended 30.
+             * @example 64
+             */
+            score: number;
+        };
+        /** @description One type of evidence that a dispute wants. */
+        EvidenceRequirement: {
+            /**
+             * @description The type, for example shipping_documentation.
+             * @example shipping_documentation
+             */
+            evidence_type: string;
+            /**
+             * @description "text" or "file".
+             * @example file
+             */
+            kind: "text" | "file" | (string & {});
+            /** @description What the bank takes. */
+            limits: components["schemas"]["EvidenceLimits"];
+            /**
+             * @description required, recommended or optional.
+             * @example required
+             */
+            need: "required" | "recommended" | "optional" | (string & {});
+            /**
+             * @description Whether evidence of this type is attached.
+             * @example false
+             */
+            satisfied: boolean;
+            /**
+             * @description How it helps, in a sentence.
+             * @example Delivery to the cardholder's address is the strongest evidence.
+             */
+            why: string;
         };
         /** @description A list as a file. */
         Export: {
@@ -13853,6 +13964,19 @@ export interface components {
              */
             version: number;
         };
+        /** @description A reason of a recommendation. */
+        RecommendationReason: {
+            /**
+             * @description refunded, liability_shifted, inquiry, evidence_missing, evidence_complete, arbitration_fees or evidence_possible.
+             * @example evidence_complete
+             */
+            reason: "refunded" | "liability_shifted" | "inquiry" | "evidence_missing" | "evidence_complete" | "evidence_possible" | "arbitration_fees" | (string & {});
+            /**
+             * @description The reason in a sentence.
+             * @example All required evidence is attached.
+             */
+            text: string;
+        };
         /** @description What one settlement added to a payout. */
         ReconciledSettlement: {
             lines: components["schemas"]["ReconciliationLine"][];
@@ -16476,6 +16600,12 @@ export interface components {
         };
         /** @description The fields to change. */
         UpdateDisputeRequest: {
+            /**
+             * @description What was sold. Null returns to the guess from the payment.
+             * @example physical
+             * @enum {string}
+             */
+            goods?: "physical" | "digital" | "service";
             /** @description Your own data about the dispute: at most 50 entries. An empty value removes one; others stay. */
             metadata?: {
                 [key: string]: string | null;
@@ -22548,6 +22678,11 @@ export interface operations {
                  */
                 ids?: string[];
                 /**
+                 * @description true: only disputes with all required evidence attached. false: only those that lack some.
+                 * @example true
+                 */
+                is_ready?: boolean;
+                /**
                  * @description Only disputes of payments with a card or account that ends with these digits.
                  * @example 4242
                  */
@@ -22566,6 +22701,14 @@ export interface operations {
                 metadata?: {
                     [key: string]: string;
                 };
+                /**
+                 * @description Only disputes of cards of these networks.
+                 * @example [
+                 *       "visa",
+                 *       "amex"
+                 *     ]
+                 */
+                network?: ("visa" | "mastercard" | "amex" | "discover")[];
                 /**
                  * @description Time at which the bank opened the dispute: after this time.
                  * @example 2026-10-31T23:59:59Z
@@ -22608,6 +22751,13 @@ export interface operations {
                  *     ]
                  */
                 reason?: string[];
+                /**
+                 * @description Only disputes of these categories.
+                 * @example [
+                 *       "fraudulent"
+                 *     ]
+                 */
+                reason_category?: ("fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "canceled_recurring" | "processing_error" | "general")[];
                 /**
                  * @description The bank's deadline: after this time. Disputes without one are omitted.
                  * @example 2026-10-31T23:59:59Z
@@ -22713,7 +22863,47 @@ export interface operations {
                      *           "customer": null,
                      *           "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *           "object": "dispute",
-                     *           "organization_id": "org_2mB7Qk1x"
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "network": "visa",
+                     *           "reason_category": "fraudulent",
+                     *           "goods": "physical",
+                     *           "evidence_requirements": [
+                     *             {
+                     *               "evidence_type": "shipping_documentation",
+                     *               "kind": "file",
+                     *               "need": "required",
+                     *               "why": "Delivery to the cardholder's address is the strongest evidence.",
+                     *               "limits": {
+                     *                 "max_characters": 20000,
+                     *                 "max_bytes": 5000000,
+                     *                 "content_types": [
+                     *                   "image/jpeg",
+                     *                   "image/png",
+                     *                   "application/pdf"
+                     *                 ],
+                     *                 "max_files": 5,
+                     *                 "max_pages": 20,
+                     *                 "max_total_bytes": 25000000
+                     *               },
+                     *               "satisfied": false
+                     *             }
+                     *           ],
+                     *           "readiness": {
+                     *             "score": 64,
+                     *             "is_ready": false,
+                     *             "missing": [
+                     *               "shipping_documentation"
+                     *             ]
+                     *           },
+                     *           "recommendation": {
+                     *             "action": "challenge",
+                     *             "reasons": [
+                     *               {
+                     *                 "reason": "evidence_complete",
+                     *                 "text": "All required evidence is attached."
+                     *               }
+                     *             ]
+                     *           }
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -22786,7 +22976,47 @@ export interface operations {
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *       "object": "dispute",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "network": "visa",
+                     *       "reason_category": "fraudulent",
+                     *       "goods": "physical",
+                     *       "evidence_requirements": [
+                     *         {
+                     *           "evidence_type": "shipping_documentation",
+                     *           "kind": "file",
+                     *           "need": "required",
+                     *           "why": "Delivery to the cardholder's address is the strongest evidence.",
+                     *           "limits": {
+                     *             "max_characters": 20000,
+                     *             "max_bytes": 5000000,
+                     *             "content_types": [
+                     *               "image/jpeg",
+                     *               "image/png",
+                     *               "application/pdf"
+                     *             ],
+                     *             "max_files": 5,
+                     *             "max_pages": 20,
+                     *             "max_total_bytes": 25000000
+                     *           },
+                     *           "satisfied": false
+                     *         }
+                     *       ],
+                     *       "readiness": {
+                     *         "score": 64,
+                     *         "is_ready": false,
+                     *         "missing": [
+                     *           "shipping_documentation"
+                     *         ]
+                     *       },
+                     *       "recommendation": {
+                     *         "action": "challenge",
+                     *         "reasons": [
+                     *           {
+                     *             "reason": "evidence_complete",
+                     *             "text": "All required evidence is attached."
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -22824,7 +23054,8 @@ export interface operations {
                  * @example {
                  *       "metadata": {
                  *         "order_id": "order-1042"
-                 *       }
+                 *       },
+                 *       "goods": "physical"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateDisputeRequest"];
@@ -22868,7 +23099,47 @@ export interface operations {
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *       "object": "dispute",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "network": "visa",
+                     *       "reason_category": "fraudulent",
+                     *       "goods": "physical",
+                     *       "evidence_requirements": [
+                     *         {
+                     *           "evidence_type": "shipping_documentation",
+                     *           "kind": "file",
+                     *           "need": "required",
+                     *           "why": "Delivery to the cardholder's address is the strongest evidence.",
+                     *           "limits": {
+                     *             "max_characters": 20000,
+                     *             "max_bytes": 5000000,
+                     *             "content_types": [
+                     *               "image/jpeg",
+                     *               "image/png",
+                     *               "application/pdf"
+                     *             ],
+                     *             "max_files": 5,
+                     *             "max_pages": 20,
+                     *             "max_total_bytes": 25000000
+                     *           },
+                     *           "satisfied": false
+                     *         }
+                     *       ],
+                     *       "readiness": {
+                     *         "score": 64,
+                     *         "is_ready": false,
+                     *         "missing": [
+                     *           "shipping_documentation"
+                     *         ]
+                     *       },
+                     *       "recommendation": {
+                     *         "action": "challenge",
+                     *         "reasons": [
+                     *           {
+                     *             "reason": "evidence_complete",
+                     *             "text": "All required evidence is attached."
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -22934,7 +23205,47 @@ export interface operations {
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *       "object": "dispute",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "network": "visa",
+                     *       "reason_category": "fraudulent",
+                     *       "goods": "physical",
+                     *       "evidence_requirements": [
+                     *         {
+                     *           "evidence_type": "shipping_documentation",
+                     *           "kind": "file",
+                     *           "need": "required",
+                     *           "why": "Delivery to the cardholder's address is the strongest evidence.",
+                     *           "limits": {
+                     *             "max_characters": 20000,
+                     *             "max_bytes": 5000000,
+                     *             "content_types": [
+                     *               "image/jpeg",
+                     *               "image/png",
+                     *               "application/pdf"
+                     *             ],
+                     *             "max_files": 5,
+                     *             "max_pages": 20,
+                     *             "max_total_bytes": 25000000
+                     *           },
+                     *           "satisfied": false
+                     *         }
+                     *       ],
+                     *       "readiness": {
+                     *         "score": 64,
+                     *         "is_ready": false,
+                     *         "missing": [
+                     *           "shipping_documentation"
+                     *         ]
+                     *       },
+                     *       "recommendation": {
+                     *         "action": "challenge",
+                     *         "reasons": [
+                     *           {
+                     *             "reason": "evidence_complete",
+                     *             "text": "All required evidence is attached."
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -23315,7 +23626,47 @@ export interface operations {
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *       "object": "dispute",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "network": "visa",
+                     *       "reason_category": "fraudulent",
+                     *       "goods": "physical",
+                     *       "evidence_requirements": [
+                     *         {
+                     *           "evidence_type": "shipping_documentation",
+                     *           "kind": "file",
+                     *           "need": "required",
+                     *           "why": "Delivery to the cardholder's address is the strongest evidence.",
+                     *           "limits": {
+                     *             "max_characters": 20000,
+                     *             "max_bytes": 5000000,
+                     *             "content_types": [
+                     *               "image/jpeg",
+                     *               "image/png",
+                     *               "application/pdf"
+                     *             ],
+                     *             "max_files": 5,
+                     *             "max_pages": 20,
+                     *             "max_total_bytes": 25000000
+                     *           },
+                     *           "satisfied": false
+                     *         }
+                     *       ],
+                     *       "readiness": {
+                     *         "score": 64,
+                     *         "is_ready": false,
+                     *         "missing": [
+                     *           "shipping_documentation"
+                     *         ]
+                     *       },
+                     *       "recommendation": {
+                     *         "action": "challenge",
+                     *         "reasons": [
+                     *           {
+                     *             "reason": "evidence_complete",
+                     *             "text": "All required evidence is attached."
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -36803,7 +37154,47 @@ export interface operations {
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *       "object": "dispute",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "network": "visa",
+                     *       "reason_category": "fraudulent",
+                     *       "goods": "physical",
+                     *       "evidence_requirements": [
+                     *         {
+                     *           "evidence_type": "shipping_documentation",
+                     *           "kind": "file",
+                     *           "need": "required",
+                     *           "why": "Delivery to the cardholder's address is the strongest evidence.",
+                     *           "limits": {
+                     *             "max_characters": 20000,
+                     *             "max_bytes": 5000000,
+                     *             "content_types": [
+                     *               "image/jpeg",
+                     *               "image/png",
+                     *               "application/pdf"
+                     *             ],
+                     *             "max_files": 5,
+                     *             "max_pages": 20,
+                     *             "max_total_bytes": 25000000
+                     *           },
+                     *           "satisfied": false
+                     *         }
+                     *       ],
+                     *       "readiness": {
+                     *         "score": 64,
+                     *         "is_ready": false,
+                     *         "missing": [
+                     *           "shipping_documentation"
+                     *         ]
+                     *       },
+                     *       "recommendation": {
+                     *         "action": "challenge",
+                     *         "reasons": [
+                     *           {
+                     *             "reason": "evidence_complete",
+                     *             "text": "All required evidence is attached."
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -36879,7 +37270,47 @@ export interface operations {
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *       "object": "dispute",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "network": "visa",
+                     *       "reason_category": "fraudulent",
+                     *       "goods": "physical",
+                     *       "evidence_requirements": [
+                     *         {
+                     *           "evidence_type": "shipping_documentation",
+                     *           "kind": "file",
+                     *           "need": "required",
+                     *           "why": "Delivery to the cardholder's address is the strongest evidence.",
+                     *           "limits": {
+                     *             "max_characters": 20000,
+                     *             "max_bytes": 5000000,
+                     *             "content_types": [
+                     *               "image/jpeg",
+                     *               "image/png",
+                     *               "application/pdf"
+                     *             ],
+                     *             "max_files": 5,
+                     *             "max_pages": 20,
+                     *             "max_total_bytes": 25000000
+                     *           },
+                     *           "satisfied": false
+                     *         }
+                     *       ],
+                     *       "readiness": {
+                     *         "score": 64,
+                     *         "is_ready": false,
+                     *         "missing": [
+                     *           "shipping_documentation"
+                     *         ]
+                     *       },
+                     *       "recommendation": {
+                     *         "action": "challenge",
+                     *         "reasons": [
+                     *           {
+                     *             "reason": "evidence_complete",
+                     *             "text": "All required evidence is attached."
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
