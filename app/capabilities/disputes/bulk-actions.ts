@@ -34,15 +34,6 @@ export const BULK_ACTIONS: Readonly<Record<string, BulkAction>> = {
     isDanger: false,
     obstacle: submissionObstacle,
   },
-  assign: {
-    title: "Assign disputes to me",
-    lead: "Your name appears on them, so that others know who answers.",
-    verb: "Assign",
-    pending: "Assigning…",
-    done: "assigned",
-    isDanger: false,
-    obstacle: () => null,
-  },
 };
 
 function submissionObstacle(dispute: DisputeRow): string | null {

@@ -18,15 +18,11 @@ const KEY = /^[0-9a-f-]{36}$/;
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Run = (extensions: PageContext["extensions"], disputeId: string, key: string) => Promise<unknown>;
 
-const RUNS: Readonly<Record<string, (page: PageContext) => Run>> = {
-  accept: () => (extensions, disputeId, key) =>
+const RUNS: Readonly<Record<string, Run>> = {
+  accept: (extensions, disputeId, key) =>
     extensions.disputes.acceptDispute({ disputeId }, { headers: { "idempotency-key": key } }),
-  submit: () => (extensions, disputeId, key) =>
+  submit: (extensions, disputeId, key) =>
     extensions.disputes.submitResponse({ disputeId }, { headers: { "idempotency-key": key } }),
-  assign:
-    ({ user }) =>
-    (extensions, disputeId) =>
-      extensions.disputes.updateDispute({ disputeId, assignee: user.id, updateMask: { paths: ["assignee"] } }),
 };
 
 /** The chosen disputes, the nearest deadline first, and a key that makes the form count once. */
@@ -57,7 +53,7 @@ export async function runBulk(args: ActionFunctionArgs): Promise<{ key: string; 
   if (!KEY.test(key)) throw validationFailed([{ param: null, code: "parameter_invalid", message: OUT_OF_DATE }]);
   const chosen = await readChosen(args, page.extensions, action);
   const open = chosen.filter(({ obstacle }) => obstacle === null);
-  const run = RUNS[args.params.action ?? ""]?.(page);
+  const run = RUNS[args.params.action ?? ""];
   const until = performance.now() + BEGIN_MS;
   const results: BulkResult[] = [];
   const left = [...open];

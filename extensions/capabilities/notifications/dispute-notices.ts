@@ -17,7 +17,6 @@ export function disputeNotice(type: string, dispute: DisputeExtension): NoticeTe
 function textOf(type: string, dispute: DisputeExtension): Text | null {
   if (type === "dispute.opened") return openedText(dispute);
   if (type === "dispute.stage_changed") return isAnswerable(dispute) ? RETURNED : null;
-  if (type === "dispute.due_soon") return dueSoonText(dispute);
   return DECIDED[type] ?? null;
 }
 
@@ -39,15 +38,6 @@ const RETURNED: Text = {
   subject: "A dispute went to its next stage",
   next: "It needs a new response. The evidence of the earlier stage is on its page.",
 };
-
-function dueSoonText({ autoSubmitAt }: DisputeExtension): Text {
-  return {
-    subject: "A dispute is due soon",
-    next: autoSubmitAt
-      ? `Its evidence is complete. Unless you submit it before, we submit it on ${mailTime(autoSubmitAt)}. You can turn that off on its page.`
-      : "Submit your evidence before the bank's deadline. Without it, the dispute is lost.",
-  };
-}
 
 const DECIDED: Readonly<Record<string, Text>> = {
   "dispute.won": {
