@@ -83,7 +83,7 @@ export class Migration20261129001600DisputeReasons extends Migration {
   static readonly fills: readonly string[] = [
     `
     update dispute_extensions d set
-      network = case t.brand when 'AmericanExpress' then 'amex' when 'DinersClub' then 'discover' when 'Maestro' then 'mastercard'
+      network = case when t.brand = 'AmericanExpress' then 'amex' when t.brand = 'DinersClub' then 'discover' when t.brand = 'Maestro' then 'mastercard'
         else lower(regexp_replace(t.brand, '([a-z])([A-Z])', '\\1_\\2', 'g')) end,
       is_liability_shifted = coalesce(t.three_ds ->> 'outcome' = 'succeeded', false),
       is_refunded = t.refunded_minor_units > 0 and t.currency = d.currency and t.refunded_minor_units >= d.amount_minor_units,

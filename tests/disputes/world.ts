@@ -45,6 +45,7 @@ export const world: CapabilityWorld = {
       { message: { limit: 100 } },
       { message: { expand: ["evidence"], amount: { gte: 1 }, dispute_status: ["dispute_opened"] } },
       { message: { expand: ["payment", "customer"] } },
+      { message: { network: ["visa"], reason_category: ["fraudulent"], is_ready: false } },
     ],
     "disputes.retrieve": () => [
       {},
@@ -63,7 +64,10 @@ export const world: CapabilityWorld = {
       { message: { amount: 1, currency: "USD", reason: "duplicate", dispute_status: "dispute_won" } },
     ],
     "disputes.advance": () => [{ message: { dispute_status: "dispute_won" } }],
-    "disputes.update": () => [{ message: { metadata: { order_id: "order-1042" } } }],
+    "disputes.update": () => [
+      { message: { metadata: { order_id: "order-1042" } } },
+      { message: { goods: "physical" } },
+    ],
     "disputes.submitResponse": () => [{ message: { allow_empty: true } }],
     "disputes.accept": () => [{}],
     "disputes.submit": () => [{ headers: { "idempotency-key": randomUUID() } }],

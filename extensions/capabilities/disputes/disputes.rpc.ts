@@ -18,7 +18,7 @@ import { advanceDispute } from "./advance-dispute.ts";
 import { attachEvidence, uploadEvidence } from "./attach-evidence.ts";
 import { deleteEvidence } from "./delete-evidence.ts";
 import { disputeList } from "./dispute.list.ts";
-import { disputeMessage, evidenceMessage } from "./dispute.message.ts";
+import { evidenceMessage } from "./dispute.message.ts";
 import { getDispute, listDisputeEvents } from "./disputes.service.ts";
 import { expandDisputes } from "./expand-disputes.ts";
 import { openDispute } from "./open-dispute.ts";

@@ -58,21 +58,20 @@ const CODES: Readonly<Record<string, Codes>> = {
 };
 
 /** Codes with which a network has several claims: the processor's word decides among these. */
-const BROAD: Readonly<Record<string, readonly ReasonCategory[]>> = {
-  "4853": ["not_as_described", "not_received", "credit_not_processed", "canceled_recurring"],
-  "4834": ["duplicate", "processing_error"],
-};
+const BROAD: ReadonlyMap<string, readonly ReasonCategory[]> = new Map([
+  ["4853", ["not_as_described", "not_received", "credit_not_processed", "canceled_recurring"]],
+]);
 
 /** The processors' own words, for a dispute that comes without a code. */
-const WORDS: Readonly<Record<string, ReasonCategory>> = {
-  fraudulent: "fraudulent",
-  unrecognized: "fraudulent",
-  product_not_received: "not_received",
-  product_unacceptable: "not_as_described",
-  duplicate: "duplicate",
-  credit_not_processed: "credit_not_processed",
-  subscription_canceled: "canceled_recurring",
-};
+const WORDS: ReadonlyMap<string, ReasonCategory> = new Map([
+  ["fraudulent", "fraudulent"],
+  ["unrecognized", "fraudulent"],
+  ["product_not_received", "not_received"],
+  ["product_unacceptable", "not_as_described"],
+  ["duplicate", "duplicate"],
+  ["credit_not_processed", "credit_not_processed"],
+  ["subscription_canceled", "canceled_recurring"],
+]);
 
 const TABLE: ReadonlyMap<string, ReadonlyMap<string, ReasonCategory>> = new Map(
   Object.entries(CODES).map(([network, codes]) => [network, new Map(codesOf(codes))]),
@@ -92,11 +91,11 @@ interface Claim {
 
 /** Without a network the code decides, if all networks that have it agree. Unknown codes are general. */
 export function reasonCategoryOf(claim: Claim): ReasonCategory {
-  const word = WORDS[claim.reason?.toLowerCase() ?? ""];
+  const word = WORDS.get(claim.reason?.toLowerCase() ?? "");
   if (!claim.reasonCode) return word ?? "general";
   const category = findCategory(claim) ?? "general";
-  const isAmongOthers = word && BROAD[normalized(claim.reasonCode)]?.includes(word);
-  return isAmongOthers ? word : category;
+  const others = category === "general" ? undefined : BROAD.get(normalized(claim.reasonCode));
+  return word && others?.includes(word) ? word : category;
 }
 
 /** Whether the table lacks the dispute's code. */
@@ -122,14 +121,14 @@ function codesOf(codes: Codes): (readonly [string, ReasonCategory])[] {
   );
 }
 
-const NETWORKS: Readonly<Record<string, string>> = {
-  AmericanExpress: "amex",
-  DinersClub: "discover",
-  Maestro: "mastercard",
-};
+const NETWORKS: ReadonlyMap<string, string> = new Map([
+  ["AmericanExpress", "amex"],
+  ["DinersClub", "discover"],
+  ["Maestro", "mastercard"],
+]);
 
 /** The network of a card by its brand; Diners Club cards have Discover's rules, and Maestro cards Mastercard's. */
 export function networkOf(brand: string | null | undefined): string | null {
   if (!brand) return null;
-  return NETWORKS[brand] ?? brand.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toLowerCase();
+  return NETWORKS.get(brand) ?? brand.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toLowerCase();
 }

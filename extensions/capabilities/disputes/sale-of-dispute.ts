@@ -3,10 +3,7 @@ import type { DisputeExtension } from "./dispute.entity.ts";
 import { networkOf } from "./reason-codes.rules.ts";
 import { guessGoods } from "./requirements.rules.ts";
 
-type Sale = Pick<
-  DisputeExtension,
-  "customerId" | "last4" | "network" | "isLiabilityShifted" | "isRefunded" | "goods"
->;
+type Sale = Pick<DisputeExtension, "customerId" | "last4" | "network" | "isLiabilityShifted" | "isRefunded" | "goods">;
 
 const NOTHING_KNOWN: Sale = {
   customerId: null,

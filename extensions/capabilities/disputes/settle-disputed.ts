@@ -28,7 +28,11 @@ export async function settleDisputed(phase: UnitOfWork, dispute: DisputeExtensio
   });
 }
 
-async function keepSale(phase: UnitOfWork, dispute: DisputeExtension, transaction: TransactionExtension): Promise<void> {
+async function keepSale(
+  phase: UnitOfWork,
+  dispute: DisputeExtension,
+  transaction: TransactionExtension,
+): Promise<void> {
   const sale = saleOf(transaction, dispute);
   const goods = dispute.isGoodsChosen ? dispute.goods : sale.goods;
   const kept = { ...sale, goods };

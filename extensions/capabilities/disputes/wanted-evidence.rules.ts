@@ -79,14 +79,8 @@ export const CLAIMS: Readonly<Record<ReasonCategory, Claim>> = {
   },
   credit_not_processed: {
     delivery: "recommended",
-    required: [
-      text("refund_refusal_explanation", "Explains why no refund is due, or when it was made."),
-      REFUND_TERMS,
-    ],
-    recommended: [
-      text("refund_policy_disclosure", "Shows that the customer saw the policy before paying."),
-      MESSAGES,
-    ],
+    required: [text("refund_refusal_explanation", "Explains why no refund is due, or when it was made."), REFUND_TERMS],
+    recommended: [text("refund_policy_disclosure", "Shows that the customer saw the policy before paying."), MESSAGES],
     optional: [RECEIPT],
   },
   canceled_recurring: {
