@@ -5,7 +5,7 @@ import { couponEvents, customerCreditEvents } from "./events/coupons.ts";
 import { creditNoteEvents } from "./events/credit-notes.ts";
 import { customerEvents } from "./events/customers.ts";
 import { deviceEvents, terminalSaleEvents } from "./events/devices.ts";
-import { disputeEvents } from "./events/disputes.ts";
+import { disputeEvents, disputeSettingsEvents } from "./events/disputes.ts";
 import type { EventDeclaration } from "./events/event-declaration.ts";
 import { exportScheduleEvents } from "./events/export-schedules.ts";
 import { exportEvents } from "./events/exports.ts";
@@ -40,6 +40,7 @@ const declarations = {
   ...deviceEvents,
   ...terminalSaleEvents,
   ...disputeEvents,
+  ...disputeSettingsEvents,
   ...exportEvents,
   ...exportScheduleEvents,
   ...feeEvents,

@@ -33,7 +33,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     "controlChanges",
     "riskHoldLimits",
   ],
-  Disputes: ["disputes", "disputeAnalytics"],
+  Disputes: ["disputes", "disputeSettings", "disputeAnalytics"],
   Developers: [
     "webhookEndpoints",
     "webhookDeliveries",

@@ -4,19 +4,22 @@ import { type DisputeExtension, isAnswerable } from "#extensions/capabilities/di
 import { MAIL_LOCALE, mailTime } from "#extensions/capabilities/mail/index.ts";
 import type { NoticeText } from "./notice.queue.ts";
 
+/** The event's own data. */
+type Data = Readonly<Record<string, string | undefined>>;
 type Text = Pick<NoticeText, "subject" | "next">;
 
 /** What is mailed about a dispute. It names no customer, whom the recipients may not be allowed to know. */
-export function disputeNotice(type: string, dispute: DisputeExtension): NoticeText | null {
-  const text = textOf(type, dispute);
+export function disputeNotice(type: string, dispute: DisputeExtension, data: Data = {}): NoticeText | null {
+  const text = textOf(type, dispute, data);
   if (!text) return null;
   const facts = factsOf(dispute, { withDeadline: DECIDED[type] === undefined });
   return { ...text, kinds: ["disputes"], facts, page: { path: `/disputes/${dispute.id}`, text: "View dispute" } };
 }
 
-function textOf(type: string, dispute: DisputeExtension): Text | null {
+function textOf(type: string, dispute: DisputeExtension, data: Data): Text | null {
   if (type === "dispute.opened") return openedText(dispute);
   if (type === "dispute.stage_changed") return isAnswerable(dispute) ? RETURNED : null;
+  if (type === "dispute.due_soon") return dueSoonText({ autoSubmitAt: data.auto_submit_at });
   return DECIDED[type] ?? null;
 }
 
@@ -38,6 +41,15 @@ const RETURNED: Text = {
   subject: "A dispute went to its next stage",
   next: "It needs a new response. The evidence of the earlier stage is on its page.",
 };
+
+function dueSoonText({ autoSubmitAt }: { readonly autoSubmitAt: string | undefined }): Text {
+  return {
+    subject: "A dispute is due soon",
+    next: autoSubmitAt
+      ? `Its evidence is complete. Unless you submit it before, we submit it on ${mailTime(new Date(autoSubmitAt))}. You can turn that off on its page.`
+      : "Submit your evidence before the bank's deadline. Without it, the dispute is lost.",
+  };
+}
 
 const DECIDED: Readonly<Record<string, Text>> = {
   "dispute.won": {

@@ -14,7 +14,9 @@ export const followNotices: Follower = async (phase, events) => {
   if (!sendsMail(phase)) return;
   const told = new Set<string>();
   for (const event of events) {
-    const topic = isRowOf(DisputeExtensionEntity, event.subject) ? `${event.subject.id} ${event.type}` : event.subject.id;
+    const topic = isRowOf(DisputeExtensionEntity, event.subject)
+      ? `${event.subject.id} ${event.type}`
+      : event.subject.id;
     const notice = told.has(topic) ? null : noticeOf(event);
     if (!notice) continue;
     told.add(topic);

@@ -23,7 +23,7 @@ export function noticeOf({ type, subject, data }: FollowedEvent): NoticeText | n
   if (isRowOf(MerchantAccountEntity, subject)) return accountNotice(type, subject);
   if (isRowOf(PayoutEntity, subject)) return payoutNotice(type, subject);
   if (isRowOf(PayoutDestinationEntity, subject)) return destinationNotice(type, subject);
-  if (isRowOf(DisputeExtensionEntity, subject)) return disputeNotice(type, subject);
+  if (isRowOf(DisputeExtensionEntity, subject)) return disputeNotice(type, subject, data);
   if (isRowOf(TerminalSaleEntity, subject)) return saleNotice(type, subject, data);
   if (isRowOf(ApiKeyEntity, subject)) return type === "api_key.created" ? keyNotice(subject) : null;
   if (isRowOf(PaymentLinkEntity, subject))

@@ -133,6 +133,7 @@ export type DisputeMetrics = components["schemas"]["DisputeMetrics"];
 export type DisputeMetricsResult = components["schemas"]["DisputeMetricsResult"];
 export type DisputeMoney = components["schemas"]["DisputeMoney"];
 export type DisputeRecommendation = components["schemas"]["DisputeRecommendation"];
+export type DisputeSettings = components["schemas"]["DisputeSettings"];
 export type DisputeSummary = components["schemas"]["DisputeSummary"];
 export type DisputedCustomer = components["schemas"]["DisputedCustomer"];
 export type DisputedPayment = components["schemas"]["DisputedPayment"];
@@ -380,6 +381,7 @@ export type UpdateApiKeyRequest = components["schemas"]["UpdateApiKeyRequest"];
 export type UpdateCustomerRequest = components["schemas"]["UpdateCustomerRequest"];
 export type UpdateDeviceRequest = components["schemas"]["UpdateDeviceRequest"];
 export type UpdateDisputeRequest = components["schemas"]["UpdateDisputeRequest"];
+export type UpdateDisputeSettingsRequest = components["schemas"]["UpdateDisputeSettingsRequest"];
 export type UpdateExportScheduleRequest = components["schemas"]["UpdateExportScheduleRequest"];
 export type UpdateMerchantAccountRequest = components["schemas"]["UpdateMerchantAccountRequest"];
 export type UpdateMerchantApplicationRequest = components["schemas"]["UpdateMerchantApplicationRequest"];
@@ -447,6 +449,7 @@ export type DisputeAnalyticsRetrieveParams = NonNullable<operations["disputeAnal
 export type DisputesListParams = NonNullable<operations["disputes.list"]["parameters"]["query"]>;
 export type DisputesRetrieveParams = NonNullable<operations["disputes.retrieve"]["parameters"]["query"]>;
 export type DisputesUpdateParams = UpdateDisputeRequest;
+export type DisputeSettingsUpdateParams = UpdateDisputeSettingsRequest;
 export type DisputesAttachEvidenceParams = AttachEvidenceRequest;
 export type DisputesUploadEvidenceParams = UploadEvidenceRequest;
 export type DisputesSubmitResponseParams = SubmitResponseRequest;
@@ -1484,6 +1487,33 @@ export class DisputesResource {
    */
   advance(disputeId: string, params: DisputesAdvanceParams, options: WriteOptions = {}): Call<Dispute> {
     return this.#transport.value<Dispute>({ method: "POST", path: path`/api/test_helpers/disputes/${disputeId}/advance`, body: params, options });
+  }
+}
+
+/** A cardholder's bank disputes a transaction; the merchant responds or accepts the loss. */
+export class DisputeSettingsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Retrieves how the organization's disputes are handled.
+   *
+   * Required scope: `disputes:read`.
+   */
+  retrieve(options: RequestOptions = {}): Call<DisputeSettings> {
+    return this.#transport.value<DisputeSettings>({ method: "GET", path: path`/api/dispute_settings`, options });
+  }
+
+  /**
+   * Changes how the organization's disputes are handled. Open disputes without a switch of their own follow it.
+   *
+   * Required scope: `disputes:write`.
+   */
+  update(params: DisputeSettingsUpdateParams = {}, options: ChangeOptions = {}): Call<DisputeSettings> {
+    return this.#transport.value<DisputeSettings>({ method: "PATCH", path: path`/api/dispute_settings`, body: params, options });
   }
 }
 
@@ -3457,6 +3487,8 @@ export class Resources {
   readonly disputeAnalytics: DisputeAnalyticsResource;
   /** A cardholder's bank disputes a transaction; the merchant responds or accepts the loss. */
   readonly disputes: DisputesResource;
+  /** A cardholder's bank disputes a transaction; the merchant responds or accepts the loss. */
+  readonly disputeSettings: DisputeSettingsResource;
   /**
    * Faults that the sandbox engine applies to the next requests about your merchant account, to test how your
    * integration handles an outage. They don't affect other organizations.
@@ -3634,6 +3666,7 @@ export class Resources {
     this.devices = new DevicesResource(transport);
     this.disputeAnalytics = new DisputeAnalyticsResource(transport);
     this.disputes = new DisputesResource(transport);
+    this.disputeSettings = new DisputeSettingsResource(transport);
     this.engineFaults = new EngineFaultsResource(transport);
     this.exportSchedules = new ExportSchedulesResource(transport);
     this.exports = new ExportsResource(transport);

@@ -1085,6 +1085,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dispute_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the dispute settings
+         * @description Retrieves how the organization's disputes are handled.
+         *
+         *     Required scope: `disputes:read`.
+         */
+        get: operations["disputeSettings.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the dispute settings
+         * @description Changes how the organization's disputes are handled. Open disputes without a switch of their own follow it.
+         *
+         *     Required scope: `disputes:write`.
+         */
+        patch: operations["disputeSettings.update"];
+        trace?: never;
+    };
     "/api/disputes": {
         parameters: {
             query?: never;
@@ -8210,6 +8238,16 @@ export interface components {
              */
             amount: number;
             /**
+             * @description Whether a draft that lacks nothing required is submitted 24 hours before the deadline.
+             * @example true
+             */
+            auto_submit: boolean;
+            /**
+             * Format: date-time
+             * @description The time at which the draft is submitted by itself. Null unless it lacks nothing required, auto_submit is true, and the dispute waits for a response.
+             */
+            auto_submit_at: string | null;
+            /**
              * Format: date-time
              * @description The time at which the bank closed it. Null while it is open, and if the processor does not report it.
              */
@@ -8266,6 +8304,8 @@ export interface components {
              * @example physical
              */
             goods: "physical" | "digital" | "service" | (string & {});
+            /** @description Whether the bank's deadline passed without a response. */
+            is_past_due: boolean;
             /**
              * Format: date-time
              * @description The time of the platform's last action on the dispute for the merchant.
@@ -8600,6 +8640,45 @@ export interface components {
              */
             action: "challenge" | "accept" | "refund" | (string & {});
             reasons: components["schemas"]["RecommendationReason"][];
+        };
+        /** @description How an organization's disputes are handled in one environment. */
+        DisputeSettings: {
+            /**
+             * @description Whether a draft that lacks nothing required is submitted 24 hours before the bank's deadline.
+             * @example true
+             */
+            auto_submit: boolean;
+            /**
+             * Format: date-time
+             * @description Null while the defaults apply.
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string | null;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description Always "dispute_settings".
+             * @constant
+             */
+            object: "dispute_settings";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description Null while the defaults apply.
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string | null;
+            /**
+             * Format: int32
+             * @description Increases by one with every change. 0 while the defaults apply.
+             * @example 1
+             */
+            version: number;
         };
         /** @description Dispute totals for the merchant. */
         DisputeSummary: {
@@ -16601,6 +16680,11 @@ export interface components {
         /** @description The fields to change. */
         UpdateDisputeRequest: {
             /**
+             * @description Whether a complete draft of this dispute is submitted by itself. Null returns to the organization's settings.
+             * @example false
+             */
+            auto_submit?: boolean;
+            /**
              * @description What was sold. Null returns to the guess from the payment.
              * @example physical
              * @enum {string}
@@ -16610,6 +16694,14 @@ export interface components {
             metadata?: {
                 [key: string]: string | null;
             };
+        };
+        /** @description The settings to change. */
+        UpdateDisputeSettingsRequest: {
+            /**
+             * @description Whether a draft that lacks nothing required is submitted 24 hours before the bank's deadline.
+             * @example false
+             */
+            auto_submit?: boolean;
         };
         /** @description Changes the fields that are sent. */
         UpdateExportScheduleRequest: {
@@ -22587,6 +22679,88 @@ export interface operations {
             };
         };
     };
+    "disputeSettings.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How an organization's disputes are handled in one environment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "dispute_settings",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "auto_submit": true,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DisputeSettings"];
+                };
+            };
+        };
+    };
+    "disputeSettings.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the resource as it was read. The request is refused when the resource has changed since.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "auto_submit": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateDisputeSettingsRequest"];
+            };
+        };
+        responses: {
+            /** @description How an organization's disputes are handled in one environment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "dispute_settings",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "auto_submit": true,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DisputeSettings"];
+                };
+            };
+        };
+    };
     "disputes.list": {
         parameters: {
             query?: {
@@ -22903,7 +23077,10 @@ export interface operations {
                      *                 "text": "All required evidence is attached."
                      *               }
                      *             ]
-                     *           }
+                     *           },
+                     *           "auto_submit": true,
+                     *           "auto_submit_at": null,
+                     *           "is_past_due": false
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -23016,7 +23193,10 @@ export interface operations {
                      *             "text": "All required evidence is attached."
                      *           }
                      *         ]
-                     *       }
+                     *       },
+                     *       "auto_submit": true,
+                     *       "auto_submit_at": null,
+                     *       "is_past_due": false
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -23055,7 +23235,8 @@ export interface operations {
                  *       "metadata": {
                  *         "order_id": "order-1042"
                  *       },
-                 *       "goods": "physical"
+                 *       "goods": "physical",
+                 *       "auto_submit": false
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateDisputeRequest"];
@@ -23139,7 +23320,10 @@ export interface operations {
                      *             "text": "All required evidence is attached."
                      *           }
                      *         ]
-                     *       }
+                     *       },
+                     *       "auto_submit": true,
+                     *       "auto_submit_at": null,
+                     *       "is_past_due": false
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -23245,7 +23429,10 @@ export interface operations {
                      *             "text": "All required evidence is attached."
                      *           }
                      *         ]
-                     *       }
+                     *       },
+                     *       "auto_submit": true,
+                     *       "auto_submit_at": null,
+                     *       "is_past_due": false
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -23666,7 +23853,10 @@ export interface operations {
                      *             "text": "All required evidence is attached."
                      *           }
                      *         ]
-                     *       }
+                     *       },
+                     *       "auto_submit": true,
+                     *       "auto_submit_at": null,
+                     *       "is_past_due": false
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -37194,7 +37384,10 @@ export interface operations {
                      *             "text": "All required evidence is attached."
                      *           }
                      *         ]
-                     *       }
+                     *       },
+                     *       "auto_submit": true,
+                     *       "auto_submit_at": null,
+                     *       "is_past_due": false
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -37310,7 +37503,10 @@ export interface operations {
                      *             "text": "All required evidence is attached."
                      *           }
                      *         ]
-                     *       }
+                     *       },
+                     *       "auto_submit": true,
+                     *       "auto_submit_at": null,
+                     *       "is_past_due": false
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
