@@ -25,9 +25,11 @@ export const remind: DueInTransaction = async (phase, { subjectId, dueAt }) => {
  * Submits a draft that lacks nothing required. Its key is the deadline's, so that every attempt is the same submission.
  * Of several answers the first wins: the submission looks again under the lock.
  */
-export const submitByItself = asking(async (work, { subjectId, dueAt }) => {
+export const submitByItself = asking(async (work, { subjectId, dueAt, attempt }) => {
   const dispute = await findRow(work, DisputeExtensionEntity, { id: subjectId });
-  if (!dispute || !isAutoSubmitDue(dispute, work.now())) return;
+  if (!dispute) return;
+  // A further attempt finishes what an earlier one may have sent.
+  if (attempt === 1 && !isAutoSubmitDue(dispute, work.now())) return;
   const keyed = workWithKey(work, `auto-submit-${subjectId}-${dueAt.getTime()}`, DUE_WORK);
   await automaticSubmission.run(keyed, { disputeId: subjectId }).catch((error: unknown) => {
     if (!isRefusal(error, "dispute_not_answerable")) throw error;
