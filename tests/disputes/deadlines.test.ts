@@ -1,5 +1,6 @@
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { describe, expect, test, vi } from "vitest";
+import type { EventType } from "#contract/event-types.ts";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { disputeCopy } from "#extensions/capabilities/disputes/follow-dispute.ts";
 import { submitByItself } from "#extensions/capabilities/disputes/keep-deadlines.ts";
@@ -40,7 +41,7 @@ async function aDesk({ days = 10 } = {}) {
     complete: () => clients.disputes.attachEvidence({ disputeId, ...LOG }),
     pass: (offset: number) => clients.testClocks.advanceTestClock({ to: to(offset) }),
     submissions: async () => (await platform.sandbox.submissions(engineDisputeId)).length,
-    events: async (type: string) =>
+    events: async (type: EventType) =>
       (
         await organization.work().em.find(EventEntity, { subjectId: disputeId, type }, { orderBy: { sequence: "asc" } })
       ).map(({ data }) => data),

@@ -1,8 +1,8 @@
-import { rateText } from "#app/capabilities/overview/change.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import type { Column } from "#app/dashboard/column.ts";
 import { DataTable } from "#app/dashboard/data-table.tsx";
+import { rateText } from "#app/dashboard/rate-text.ts";
 import { StatTile, StatTiles } from "#app/dashboard/stat-tile.tsx";
 import type { AnalyticsRow } from "./read-analytics.server.ts";
 

@@ -15,8 +15,8 @@ export async function readAnalytics(args: LoaderFunctionArgs) {
   const answers = await Promise.all(
     GROUPS.map((groupBy) => extensions.disputeAnalytics.getDisputeAnalytics({ groupBy, months: MONTHS })),
   );
-  const [byMonth, byCategory, byNetwork] = answers.map(({ groupBy, data }) =>
-    data.map((figures) => rowOf(figures, { groupBy, locale })),
+  const [byMonth, byCategory, byNetwork] = answers.map(({ groupBy, groups }) =>
+    groups.map((figures) => rowOf(figures, { groupBy, locale })),
   );
   const total = answers[0]?.total;
   return {

@@ -13,8 +13,3 @@ export function changeText<Value extends bigint | number>(
 export function formerRate(before: number | undefined): string | null {
   return before === undefined ? null : `${rateText(before)} before`;
 }
-
-/** Basis points as a percentage, with one digit at most. */
-export function rateText(basisPoints: number): string {
-  return `${Math.round(basisPoints / 10) / 10}%`;
-}

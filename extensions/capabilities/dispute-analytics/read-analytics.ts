@@ -32,7 +32,7 @@ export async function readAnalytics(work: UnitOfWork, request: GetDisputeAnalyti
     firstMonth: months[0] ?? "",
     lastMonth: months.at(-1) ?? "",
     total: figuresOf(null, sums, []),
-    data: rowsOf(groupBy, sums),
+    groups: rowsOf(groupBy, sums),
   });
 }
 

@@ -8395,8 +8395,6 @@ export interface components {
         };
         /** @description The disputes of some months. */
         DisputeAnalytics: {
-            /** @description One row for each group with disputes: months in their order, categories and networks with the most disputes first. */
-            data: components["schemas"]["DisputeFigures"][];
             /**
              * @description "sandbox" or "live".
              * @example sandbox
@@ -8407,6 +8405,8 @@ export interface components {
             first_month: string;
             /** @example network */
             group_by: string;
+            /** @description One row for each group with disputes: months in their order, categories and networks with the most disputes first. */
+            groups: components["schemas"]["DisputeFigures"][];
             /** @example 2026-11 */
             last_month: string;
             /**
@@ -23919,7 +23919,7 @@ export interface operations {
                      *           }
                      *         ]
                      *       },
-                     *       "data": [
+                     *       "groups": [
                      *         {
                      *           "group": "visa",
                      *           "opened_count": 24,
