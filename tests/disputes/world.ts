@@ -79,7 +79,6 @@ export const world: CapabilityWorld = {
       json: ({ dispute_id }) => ({ dispute_id, metadata: { order_id: "order-1042" }, update_mask: "metadata" }),
     },
     "DisputeService.UpdateDisputeSettings": { json: () => ({ auto_submit: true, update_mask: "auto_submit" }) },
-    "GET routes/_dashboard+/disputes.analytics": {},
     "GET routes/_dashboard+/disputes.bulk.$action": bulk,
     "POST routes/_dashboard+/disputes.bulk.$action": { ...bulk, form: () => ({ idempotency_key: randomUUID() }) },
     "GET routes/_dashboard+/disputes._index": { query: () => ({ limit: "100" }) },

@@ -1,3 +1,5 @@
+import { rateText } from "#app/dashboard/rate-text.ts";
+
 /** A number beside that of the days before, for example "$90.00 before, +12%". Null when both are 0 or absent. */
 export function changeText<Value extends bigint | number>(
   now: Value | undefined,
