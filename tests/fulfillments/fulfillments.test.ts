@@ -56,10 +56,10 @@ test("one request more than 20 is refused, also of many at once", async () => {
 test("a delivery that says nothing or is in the future is refused", async () => {
   const { transactionId } = await aSale();
   const empty = fulfillments.createFulfillment({ transactionId, shippingAddress: { line1: "" } });
-  expect(infoOf(await failureOf(empty)).reason).toBe("parameter_missing");
+  expect(infoOf(await failureOf(empty)).reason).toBe("fulfillment_invalid");
   const deliveredAt = timestampFromDate(new Date(Date.now() + 3_600_000));
   const future = fulfillments.createFulfillment({ transactionId, deliveredAt });
-  expect(infoOf(await failureOf(future)).reason).toBe("parameter_invalid");
+  expect(infoOf(await failureOf(future)).reason).toBe("fulfillment_invalid");
   expect(await list(transactionId)).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ const NOTHING = { carrier: null, trackingNumber: null, shippingAddress: null, sh
 const day = (date: string) => new Date(`${date}T00:00:00Z`);
 
 test("a fulfillment says something", () => {
-  expect(() => assertDelivery(NOTHING, NOW)).toThrow(expect.objectContaining({ reason: "parameter_missing" }));
+  expect(() => assertDelivery(NOTHING, NOW)).toThrow(expect.objectContaining({ reason: "fulfillment_invalid" }));
   for (const given of [
     { carrier: "UPS" },
     { trackingNumber: "1Z" },
@@ -23,7 +23,7 @@ test("a fulfillment says something", () => {
 });
 
 test("a shipment and a delivery are not in the future, and a delivery is not before its shipment", () => {
-  const invalid = expect.objectContaining({ reason: "parameter_invalid" });
+  const invalid = expect.objectContaining({ reason: "fulfillment_invalid" });
   expect(() => assertDelivery({ ...NOTHING, shippedAt: day("2026-03-02") }, NOW)).toThrow(invalid);
   expect(() => assertDelivery({ ...NOTHING, deliveredAt: day("2026-03-02") }, NOW)).toThrow(invalid);
   const times = (shipped: string, delivered: string) => ({ shippedAt: day(shipped), deliveredAt: day(delivered) });

@@ -1,5 +1,9 @@
+import { randomUUID } from "node:crypto";
+import type { Entry } from "#tests/isolation/entry.ts";
 import { aPaidTransaction, callersOf } from "#tests/support/transactions.ts";
 import type { CapabilityWorld } from "#tests/support/world.ts";
+
+const delivered: Entry = { params: ({ delivered_transaction_id = "" }) => ({ id: delivered_transaction_id }) };
 
 export const world: CapabilityWorld = {
   async build({ platform, organization, canary }) {
@@ -24,6 +28,13 @@ export const world: CapabilityWorld = {
         },
       },
     ],
+  },
+  entries: {
+    "GET routes/_dashboard+/transactions.$id.fulfillments.new": delivered,
+    "POST routes/_dashboard+/transactions.$id.fulfillments.new": {
+      ...delivered,
+      form: () => ({ idempotency_key: randomUUID(), carrier: "UPS" }),
+    },
   },
   // Times in the future, and a delivery before its shipment, are refused.
   fuzzed: { "fulfillments.create": { carrier: "UPS", shipped_at: undefined, delivered_at: undefined } },

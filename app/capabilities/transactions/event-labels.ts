@@ -19,6 +19,7 @@ const LABELS: Readonly<Record<string, string>> = {
   "transaction.updated": "Payment updated",
   "transaction.receipt_sent": "Receipt sent",
   "transaction.receipt_failed": "Receipt not delivered",
+  "fulfillment.created": "Fulfillment added",
   "refund.created": "Refund created",
   "refund.updated": "Refund updated",
   "refund.requires_review": "Refund in review",

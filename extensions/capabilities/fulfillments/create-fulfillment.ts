@@ -9,12 +9,12 @@ import { type Fulfillment, FulfillmentEntity } from "./fulfillment.entity.ts";
 import { assertDelivery, assertMayAdd } from "./fulfillment.rules.ts";
 import { detailColumns } from "./fulfillment-details.ts";
 
-/** Records a delivery. @throws resource_missing, too_many_fulfillments, parameter_missing, parameter_invalid */
+/** Records a delivery. @throws resource_missing, fulfillment_invalid, too_many_fulfillments */
 export async function createFulfillment(work: UnitOfWork, request: CreateFulfillmentRequest): Promise<Fulfillment> {
   const delivery = deliveryIn(request);
+  assertDelivery(delivery, work.now());
   const found = await getTransaction(work, request.transactionId);
   return work.atomically(async (phase) => {
-    assertDelivery(delivery, phase.now());
     const { carrier, shippedAt, deliveredAt, ...details } = delivery;
     // Two requests at once count one after the other.
     const { id: transactionId, organizationId, customerId } = await lockTransaction(phase, found);

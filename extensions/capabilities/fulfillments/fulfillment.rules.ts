@@ -16,18 +16,18 @@ interface Delivery {
   readonly deliveredAt: Date | null;
 }
 
-/** @throws parameter_missing, parameter_invalid */
+/** @throws fulfillment_invalid */
 export function assertDelivery(delivery: Delivery, now: Date): void {
   const { shippedAt, deliveredAt } = delivery;
   if (Object.values(delivery).every((value) => value === null))
-    throw refuse("parameter_missing", {
+    throw refuse("fulfillment_invalid", {
       problem: "A fulfillment needs a carrier, a tracking number, an address or a time.",
       param: "carrier",
     });
-  if (shippedAt !== null && shippedAt > now) throw refuse("parameter_invalid", inTheFuture("shipped_at"));
-  if (deliveredAt !== null && deliveredAt > now) throw refuse("parameter_invalid", inTheFuture("delivered_at"));
+  if (shippedAt !== null && shippedAt > now) throw refuse("fulfillment_invalid", inTheFuture("shipped_at"));
+  if (deliveredAt !== null && deliveredAt > now) throw refuse("fulfillment_invalid", inTheFuture("delivered_at"));
   if (shippedAt !== null && deliveredAt !== null && deliveredAt < shippedAt)
-    throw refuse("parameter_invalid", {
+    throw refuse("fulfillment_invalid", {
       problem: "delivered_at must not be before shipped_at.",
       param: "delivered_at",
     });
