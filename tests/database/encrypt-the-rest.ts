@@ -7,10 +7,11 @@ import { aPaidTransaction } from "#tests/support/transactions.ts";
 import { MemoryTerminal } from "#tests/terminal/memory-terminal.ts";
 import { useTerminal as withTerminal } from "#tests/terminal/use-terminal.ts";
 import { encryptPayers } from "./encrypt-payers.ts";
+import { encryptTemplates } from "./encrypt-templates.ts";
 
 /**
  * An encrypted row in each further table: customer, receipt, delivery, fingerprint key, application, document, webhook
- * endpoint with secret, invoice, terminal account, and waiting control.
+ * endpoint with secret, invoice, terminal account, dispute templates, and waiting control.
  */
 export async function encryptTheRest(platform: Platform, organization: TestOrganization): Promise<void> {
   const { customers, fulfillments, merchantAccount, transactions, webhooks } = platform.callers.grpc.forOrganization({
@@ -32,6 +33,7 @@ export async function encryptTheRest(platform: Platform, organization: TestOrgan
   });
   await merchantAccount.uploadMerchantDocument({ documentType: "other", file: { fileName: "a.png", content: A_PNG } });
   await encryptPayers(platform, organization);
+  await encryptTemplates(platform, organization);
   withTerminal(platform, new MemoryTerminal().connector());
   await terminalOf(organization.work());
   await bill(organization.work(), customerId);

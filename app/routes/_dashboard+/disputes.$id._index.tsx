@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Library } from "#app/capabilities/dispute-templates/library.tsx";
+import { readLibrary } from "#app/capabilities/dispute-templates/read-template.server.ts";
 import { disputeCrumbs } from "#app/capabilities/disputes/dispute-crumbs.ts";
 import { DisputeFacts } from "#app/capabilities/disputes/dispute-facts.tsx";
+import { isAnswerable } from "#app/capabilities/disputes/dispute-labels.ts";
 import { disputeTimeline } from "#app/capabilities/disputes/dispute-timeline.server.ts";
 import { DisputeTitle } from "#app/capabilities/disputes/dispute-title.tsx";
 import { readDispute } from "#app/capabilities/disputes/read-dispute.server.ts";
@@ -25,11 +28,12 @@ const PARTS = [
 export async function loader(args: LoaderFunctionArgs) {
   const { events, actors, ...shown } = await readDispute(args);
   const timeline = disputeTimeline(shown.dispute, { events, actors, locale: localeOf(args.request) });
-  return { ...shown, timeline, part: partOf(args.request.url, PARTS) };
+  const library = isAnswerable(shown.dispute) ? await readLibrary(args, shown.dispute.reasonCategory) : null;
+  return { ...shown, timeline, library, part: partOf(args.request.url, PARTS) };
 }
 
 export default function Dispute() {
-  const { dispute, evidence, recommended, timeline, add, part } = useLoaderData<typeof loader>();
+  const { dispute, evidence, recommended, timeline, library, add, part } = useLoaderData<typeof loader>();
   return (
     <>
       <DisputeTitle dispute={dispute} />
@@ -39,6 +43,9 @@ export default function Dispute() {
         <Columns>
           <Part name="response" current={part}>
             <Response dispute={dispute} evidence={evidence} recommended={recommended} add={add} />
+            {library ? (
+              <Library disputeId={dispute.disputeId} templates={library} attached={evidence.map(({ type }) => type)} />
+            ) : null}
           </Part>
           <div className="space-y-6">
             <Part name="timeline" current={part}>

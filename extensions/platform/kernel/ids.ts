@@ -14,6 +14,8 @@ const PREFIXES = {
   dispute: "dsp",
   disputeSettings: "dst",
   evidence: "evd",
+  disputeTemplate: "dtp",
+  disputeTemplateVersion: "dtv",
   transaction: "txn",
   refund: "rfd",
   receipt: "rct",

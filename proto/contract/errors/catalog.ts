@@ -6,6 +6,7 @@ import { couponErrors } from "./coupons.ts";
 import { creditNoteErrors } from "./credit-notes.ts";
 import { customerErrors } from "./customers.ts";
 import { deviceErrors } from "./devices.ts";
+import { disputeTemplateErrors } from "./dispute-templates.ts";
 import { disputeErrors } from "./disputes.ts";
 import { engineErrors } from "./engine.ts";
 import { engineFaultErrors } from "./engine-faults.ts";
@@ -54,6 +55,7 @@ const errorFiles = [
   transactionErrors,
   fulfillmentErrors,
   disputeErrors,
+  disputeTemplateErrors,
   testClockErrors,
   engineFaultErrors,
   refundErrors,

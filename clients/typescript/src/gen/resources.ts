@@ -18,6 +18,7 @@ export type AmountDetails = components["schemas"]["AmountDetails"];
 export type AmountDetailsInput = components["schemas"]["AmountDetailsInput"];
 export type ApiKey = components["schemas"]["ApiKey"];
 export type AppliedDiscount = components["schemas"]["AppliedDiscount"];
+export type AttachDisputeTemplateRequest = components["schemas"]["AttachDisputeTemplateRequest"];
 export type AttachEvidenceRequest = components["schemas"]["AttachEvidenceRequest"];
 export type Attempt = components["schemas"]["Attempt"];
 export type Attention = components["schemas"]["Attention"];
@@ -66,6 +67,7 @@ export type CreateCreditNoteRequest = components["schemas"]["CreateCreditNoteReq
 export type CreateCustomerCreditRequest = components["schemas"]["CreateCustomerCreditRequest"];
 export type CreateCustomerRequest = components["schemas"]["CreateCustomerRequest"];
 export type CreateDeviceRequest = components["schemas"]["CreateDeviceRequest"];
+export type CreateDisputeTemplateRequest = components["schemas"]["CreateDisputeTemplateRequest"];
 export type CreateEngineFaultRequest = components["schemas"]["CreateEngineFaultRequest"];
 export type CreateExportRequest = components["schemas"]["CreateExportRequest"];
 export type CreateExportScheduleRequest = components["schemas"]["CreateExportScheduleRequest"];
@@ -103,6 +105,7 @@ export type DecideTerminalSaleRequest = components["schemas"]["DecideTerminalSal
 export type Decline = components["schemas"]["Decline"];
 export type DeclineMetrics = components["schemas"]["DeclineMetrics"];
 export type DeleteBankLinkResponse = components["schemas"]["DeleteBankLinkResponse"];
+export type DeleteDisputeTemplateResponse = components["schemas"]["DeleteDisputeTemplateResponse"];
 export type DeleteEngineFaultResponse = components["schemas"]["DeleteEngineFaultResponse"];
 export type DeleteEvidenceResponse = components["schemas"]["DeleteEvidenceResponse"];
 export type DeleteExportScheduleResponse = components["schemas"]["DeleteExportScheduleResponse"];
@@ -135,6 +138,8 @@ export type DisputeMoney = components["schemas"]["DisputeMoney"];
 export type DisputeRecommendation = components["schemas"]["DisputeRecommendation"];
 export type DisputeSettings = components["schemas"]["DisputeSettings"];
 export type DisputeSummary = components["schemas"]["DisputeSummary"];
+export type DisputeTemplate = components["schemas"]["DisputeTemplate"];
+export type DisputeTemplateVersion = components["schemas"]["DisputeTemplateVersion"];
 export type DisputedCustomer = components["schemas"]["DisputedCustomer"];
 export type DisputedPayment = components["schemas"]["DisputedPayment"];
 export type EnableWebhookEndpointRequest = components["schemas"]["EnableWebhookEndpointRequest"];
@@ -185,6 +190,8 @@ export type ListDeviceEventsResponse = components["schemas"]["ListDeviceEventsRe
 export type ListDeviceSalesResponse = components["schemas"]["ListDeviceSalesResponse"];
 export type ListDevicesResponse = components["schemas"]["ListDevicesResponse"];
 export type ListDisputeEventsResponse = components["schemas"]["ListDisputeEventsResponse"];
+export type ListDisputeTemplateVersionsResponse = components["schemas"]["ListDisputeTemplateVersionsResponse"];
+export type ListDisputeTemplatesResponse = components["schemas"]["ListDisputeTemplatesResponse"];
 export type ListDisputesResponse = components["schemas"]["ListDisputesResponse"];
 export type ListEngineFaultsResponse = components["schemas"]["ListEngineFaultsResponse"];
 export type ListEventTypesResponse = components["schemas"]["ListEventTypesResponse"];
@@ -382,6 +389,7 @@ export type UpdateCustomerRequest = components["schemas"]["UpdateCustomerRequest
 export type UpdateDeviceRequest = components["schemas"]["UpdateDeviceRequest"];
 export type UpdateDisputeRequest = components["schemas"]["UpdateDisputeRequest"];
 export type UpdateDisputeSettingsRequest = components["schemas"]["UpdateDisputeSettingsRequest"];
+export type UpdateDisputeTemplateRequest = components["schemas"]["UpdateDisputeTemplateRequest"];
 export type UpdateExportScheduleRequest = components["schemas"]["UpdateExportScheduleRequest"];
 export type UpdateMerchantAccountRequest = components["schemas"]["UpdateMerchantAccountRequest"];
 export type UpdateMerchantApplicationRequest = components["schemas"]["UpdateMerchantApplicationRequest"];
@@ -397,6 +405,8 @@ export type UpdateSubscriptionRequestInput = components["schemas"]["UpdateSubscr
 export type UpdateTerminalSaleRequest = components["schemas"]["UpdateTerminalSaleRequest"];
 export type UpdateTransactionRequest = components["schemas"]["UpdateTransactionRequest"];
 export type UpdateWebhookEndpointRequest = components["schemas"]["UpdateWebhookEndpointRequest"];
+export type UploadDisputeTemplateRequest = components["schemas"]["UploadDisputeTemplateRequest"];
+export type UploadDisputeTemplateVersionRequest = components["schemas"]["UploadDisputeTemplateVersionRequest"];
 export type UploadEvidenceRequest = components["schemas"]["UploadEvidenceRequest"];
 export type UploadMerchantDocumentRequest = components["schemas"]["UploadMerchantDocumentRequest"];
 export type UpsertCustomerRequest = components["schemas"]["UpsertCustomerRequest"];
@@ -455,6 +465,13 @@ export type DisputesUploadEvidenceParams = UploadEvidenceRequest;
 export type DisputesSubmitResponseParams = SubmitResponseRequest;
 export type DisputesOpenParams = OpenDisputeRequest;
 export type DisputesAdvanceParams = AdvanceDisputeRequest;
+export type DisputeTemplatesListParams = NonNullable<operations["disputeTemplates.list"]["parameters"]["query"]>;
+export type DisputeTemplatesCreateParams = CreateDisputeTemplateRequest;
+export type DisputeTemplatesUploadParams = UploadDisputeTemplateRequest;
+export type DisputeTemplatesUpdateParams = UpdateDisputeTemplateRequest;
+export type DisputeTemplatesUploadVersionParams = UploadDisputeTemplateVersionRequest;
+export type DisputeTemplatesDownloadParams = NonNullable<operations["disputeTemplates.download"]["parameters"]["query"]>;
+export type DisputeTemplatesAttachParams = AttachDisputeTemplateRequest;
 export type EngineFaultsCreateParams = CreateEngineFaultRequest;
 export type ExportSchedulesListParams = NonNullable<operations["exportSchedules.list"]["parameters"]["query"]>;
 export type ExportsListParams = NonNullable<operations["exports.list"]["parameters"]["query"]>;
@@ -1514,6 +1531,111 @@ export class DisputeSettingsResource {
    */
   update(params: DisputeSettingsUpdateParams = {}, options: ChangeOptions = {}): Call<DisputeSettings> {
     return this.#transport.value<DisputeSettings>({ method: "PATCH", path: path`/api/dispute_settings`, body: params, options });
+  }
+}
+
+/**
+ * The organization's library of evidence: policies, terms and texts with placeholders, each for one type of
+ * evidence.
+ */
+export class DisputeTemplatesResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the dispute templates, newest first, without their texts.
+   *
+   * Required scope: `disputes:read`.
+   */
+  list(params: DisputeTemplatesListParams = {}, options: RequestOptions = {}): ListCall<DisputeTemplate, ListDisputeTemplatesResponse> {
+    return this.#transport.list<DisputeTemplate, ListDisputeTemplatesResponse>({ method: "GET", path: path`/api/dispute_templates`, query: params, options });
+  }
+
+  /**
+   * Creates a dispute template with a text. An organization has at most 100 templates.
+   *
+   * Required scope: `disputes:write`.
+   */
+  create(params: DisputeTemplatesCreateParams, options: WriteOptions = {}): Call<DisputeTemplate> {
+    return this.#transport.value<DisputeTemplate>({ method: "POST", path: path`/api/dispute_templates`, body: params, options });
+  }
+
+  /**
+   * Creates a dispute template with a file: a JPEG, a PNG or a PDF. An organization has at most 100 templates.
+   *
+   * Required scope: `disputes:write`.
+   */
+  upload(params: DisputeTemplatesUploadParams, options: WriteOptions = {}): Call<DisputeTemplate> {
+    return this.#transport.value<DisputeTemplate>({ method: "POST", path: path`/api/dispute_templates/upload`, body: params, options });
+  }
+
+  /**
+   * Retrieves one dispute template, with its text.
+   *
+   * Required scope: `disputes:read`.
+   */
+  retrieve(disputeTemplateId: string, options: RequestOptions = {}): Call<DisputeTemplate> {
+    return this.#transport.value<DisputeTemplate>({ method: "GET", path: path`/api/dispute_templates/${disputeTemplateId}`, options });
+  }
+
+  /**
+   * Changes a dispute template. Another text is a new version; evidence that was attached from an earlier one
+   * stays as it is.
+   *
+   * Required scope: `disputes:write`.
+   */
+  update(disputeTemplateId: string, params: DisputeTemplatesUpdateParams = {}, options: ChangeOptions = {}): Call<DisputeTemplate> {
+    return this.#transport.value<DisputeTemplate>({ method: "PATCH", path: path`/api/dispute_templates/${disputeTemplateId}`, body: params, options });
+  }
+
+  /**
+   * Deletes a dispute template with its versions. Evidence that was attached from it stays.
+   *
+   * Required scope: `disputes:write`.
+   */
+  delete(disputeTemplateId: string, options: WriteOptions = {}): Call<DeleteDisputeTemplateResponse> {
+    return this.#transport.value<DeleteDisputeTemplateResponse>({ method: "DELETE", path: path`/api/dispute_templates/${disputeTemplateId}`, options });
+  }
+
+  /**
+   * Replaces the file of a dispute template, which is a new version.
+   *
+   * Required scope: `disputes:write`.
+   */
+  uploadVersion(disputeTemplateId: string, params: DisputeTemplatesUploadVersionParams, options: WriteOptions = {}): Call<DisputeTemplate> {
+    return this.#transport.value<DisputeTemplate>({ method: "POST", path: path`/api/dispute_templates/${disputeTemplateId}/versions`, body: params, options });
+  }
+
+  /**
+   * Lists the versions of a dispute template, newest first. The last 10 are kept.
+   *
+   * Required scope: `disputes:read`.
+   */
+  listVersions(disputeTemplateId: string, options: RequestOptions = {}): ListCall<DisputeTemplateVersion, ListDisputeTemplateVersionsResponse> {
+    return this.#transport.list<DisputeTemplateVersion, ListDisputeTemplateVersionsResponse>({ method: "GET", path: path`/api/dispute_templates/${disputeTemplateId}/versions`, options });
+  }
+
+  /**
+   * Downloads the file of a dispute template.
+   *
+   * Required scope: `disputes:read`.
+   */
+  download(disputeTemplateId: string, params: DisputeTemplatesDownloadParams = {}, options: RequestOptions = {}): Call<File> {
+    return this.#transport.file({ method: "GET", path: path`/api/dispute_templates/${disputeTemplateId}/content`, query: params, options });
+  }
+
+  /**
+   * Attaches a dispute template to a dispute as evidence of its type, with the dispute's values in its
+   * placeholders. Nothing is sent to the bank until the evidence is submitted. Evidence of that type that is
+   * attached already is replaced.
+   *
+   * Required scope: `disputes:write`.
+   */
+  attach(disputeId: string, params: DisputeTemplatesAttachParams, options: WriteOptions = {}): Call<Evidence> {
+    return this.#transport.value<Evidence>({ method: "POST", path: path`/api/disputes/${disputeId}/evidence/from_template`, body: params, options });
   }
 }
 
@@ -3490,6 +3612,11 @@ export class Resources {
   /** A cardholder's bank disputes a transaction; the merchant responds or accepts the loss. */
   readonly disputeSettings: DisputeSettingsResource;
   /**
+   * The organization's library of evidence: policies, terms and texts with placeholders, each for one type of
+   * evidence.
+   */
+  readonly disputeTemplates: DisputeTemplatesResource;
+  /**
    * Faults that the sandbox engine applies to the next requests about your merchant account, to test how your
    * integration handles an outage. They don't affect other organizations.
    */
@@ -3667,6 +3794,7 @@ export class Resources {
     this.disputeAnalytics = new DisputeAnalyticsResource(transport);
     this.disputes = new DisputesResource(transport);
     this.disputeSettings = new DisputeSettingsResource(transport);
+    this.disputeTemplates = new DisputeTemplatesResource(transport);
     this.engineFaults = new EngineFaultsResource(transport);
     this.exportSchedules = new ExportSchedulesResource(transport);
     this.exports = new ExportsResource(transport);

@@ -1113,6 +1113,140 @@ export interface paths {
         patch: operations["disputeSettings.update"];
         trace?: never;
     };
+    "/api/dispute_templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List dispute templates
+         * @description Lists the dispute templates, newest first, without their texts.
+         *
+         *     Required scope: `disputes:read`.
+         */
+        get: operations["disputeTemplates.list"];
+        put?: never;
+        /**
+         * Create a dispute template
+         * @description Creates a dispute template with a text. An organization has at most 100 templates.
+         *
+         *     Required scope: `disputes:write`.
+         */
+        post: operations["disputeTemplates.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dispute_templates/{dispute_template_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a dispute template
+         * @description Retrieves one dispute template, with its text.
+         *
+         *     Required scope: `disputes:read`.
+         */
+        get: operations["disputeTemplates.retrieve"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a dispute template
+         * @description Deletes a dispute template with its versions. Evidence that was attached from it stays.
+         *
+         *     Required scope: `disputes:write`.
+         */
+        delete: operations["disputeTemplates.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a dispute template
+         * @description Changes a dispute template. Another text is a new version; evidence that was attached from an earlier one stays as it is.
+         *
+         *     Required scope: `disputes:write`.
+         */
+        patch: operations["disputeTemplates.update"];
+        trace?: never;
+    };
+    "/api/dispute_templates/{dispute_template_id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the file of a dispute template
+         * @description Downloads the file of a dispute template.
+         *
+         *     Required scope: `disputes:read`.
+         */
+        get: operations["disputeTemplates.download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dispute_templates/{dispute_template_id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a dispute template
+         * @description Lists the versions of a dispute template, newest first. The last 10 are kept.
+         *
+         *     Required scope: `disputes:read`.
+         */
+        get: operations["disputeTemplates.listVersions"];
+        put?: never;
+        /**
+         * Upload a version of a dispute template
+         * @description Replaces the file of a dispute template, which is a new version.
+         *
+         *     Required scope: `disputes:write`.
+         */
+        post: operations["disputeTemplates.uploadVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dispute_templates/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a dispute template
+         * @description Creates a dispute template with a file: a JPEG, a PNG or a PDF. An organization has at most 100 templates.
+         *
+         *     Required scope: `disputes:write`.
+         */
+        post: operations["disputeTemplates.upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/disputes": {
         parameters: {
             query?: never;
@@ -1273,6 +1407,28 @@ export interface paths {
         get: operations["disputes.downloadEvidence"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/disputes/{dispute_id}/evidence/from_template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Attach a dispute template to a dispute
+         * @description Attaches a dispute template to a dispute as evidence of its type, with the dispute's values in its placeholders. Nothing is sent to the bank until the evidence is submitted. Evidence of that type that is attached already is replaced.
+         *
+         *     Required scope: `disputes:write`.
+         */
+        post: operations["disputeTemplates.attach"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5243,6 +5399,14 @@ export interface components {
              */
             started_at: string | null;
         };
+        /** @description Names the template and the dispute. */
+        AttachDisputeTemplateRequest: {
+            /**
+             * @description The dispute template.
+             * @example dtp_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            dispute_template_id: string;
+        };
         /** @description One piece of evidence: a text, or between services also a file. Over REST a file is a separate upload. */
         AttachEvidenceRequest: {
             /**
@@ -6598,6 +6762,31 @@ export interface components {
              */
             pairing_method: "code_on_device" | "code_in_dashboard";
         };
+        /** @description The template to create. */
+        CreateDisputeTemplateRequest: {
+            /**
+             * @description The type of evidence that it becomes.
+             * @example refund_policy_disclosure
+             * @enum {string}
+             */
+            evidence_type: "access_activity_log" | "billing_address" | "cancellation_policy_disclosure" | "cancellation_rebuttal" | "customer_email_address" | "customer_name" | "customer_purchase_ip" | "product_description" | "refund_policy_disclosure" | "refund_refusal_explanation" | "service_date" | "shipping_address" | "shipping_carrier" | "shipping_date" | "shipping_tracking_number" | "uncategorized_text";
+            /**
+             * @description For people who choose one.
+             * @example Refund policy
+             */
+            name: string;
+            /**
+             * @description The reason of disputes that it answers. Every reason when absent.
+             * @example credit_not_processed
+             * @enum {string|null}
+             */
+            reason_category?: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "canceled_recurring" | "processing_error" | "general" | null;
+            /**
+             * @description Any character except U+0000. {{name}} is a placeholder, which gets its value when the text is attached.
+             * @example Our refund policy was accepted with the order on {{sale_date}}.
+             */
+            text: string;
+        };
         /** @description The fault to create. */
         CreateEngineFaultRequest: {
             /**
@@ -6945,7 +7134,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions";
+            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates";
             /** @example Large payments */
             name: string;
             /**
@@ -7738,6 +7927,21 @@ export interface components {
              * @constant
              */
             object: "bank_link";
+        };
+        /** @description The dispute template was deleted. */
+        DeleteDisputeTemplateResponse: {
+            /**
+             * @description Always true.
+             * @example true
+             */
+            deleted: boolean;
+            /** @example dtp_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            dispute_template_id: string;
+            /**
+             * @description Always "dispute_template".
+             * @constant
+             */
+            object: "dispute_template";
         };
         /** @description The fault was deleted. */
         DeleteEngineFaultResponse: {
@@ -8721,6 +8925,114 @@ export interface components {
              */
             won: number;
         };
+        /** @description A text or a file for one type of evidence. */
+        DisputeTemplate: {
+            /**
+             * Format: int32
+             * @description The number of the text's or the file's version: 1 at first.
+             * @example 1
+             */
+            content_version: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /** @example dtp_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            dispute_template_id: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description The type of evidence that it becomes.
+             * @example refund_policy_disclosure
+             */
+            evidence_type: string;
+            /** @description Null for a text. */
+            file: components["schemas"]["EvidenceFileInfo"] | null;
+            /**
+             * @description "text" or "file".
+             * @example text
+             */
+            kind: "text" | "file" | (string & {});
+            /**
+             * @description For people who choose one.
+             * @example Refund policy
+             */
+            name: string;
+            /**
+             * @description Always "dispute_template".
+             * @constant
+             */
+            object: "dispute_template";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * @description The reason of disputes that it answers. Null for every reason.
+             * @example credit_not_processed
+             */
+            reason_category: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "canceled_recurring" | "processing_error" | "general" | (string & {}) | null;
+            /**
+             * @description With placeholders such as {{sale_date}}. Null for a file, and in lists and events.
+             * @example Our refund policy was accepted with the order on {{sale_date}}.
+             */
+            text: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /** @description The placeholders of the text. */
+            variables: ("business_name" | "card_brand" | "card_last4" | "customer_email" | "customer_name" | "description" | "dispute_id" | "disputed_amount" | "opened_date" | "reason_code" | "reference" | "refunded_amount" | "sale_amount" | "sale_date" | "transaction_id" | (string & {}))[];
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 1
+             */
+            version: number;
+        };
+        /** @description An earlier or the current content of a dispute template. */
+        DisputeTemplateVersion: {
+            /**
+             * Format: int32
+             * @description Counts from 1.
+             * @example 1
+             */
+            content_version: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description The template.
+             * @example dtp_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            dispute_template_id: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @description Null for a text. */
+            file: components["schemas"]["EvidenceFileInfo"] | null;
+            /**
+             * @description Always "dispute_template_version".
+             * @constant
+             */
+            object: "dispute_template_version";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * @description Null for a file.
+             * @example Our refund policy was accepted with the order on {{sale_date}}.
+             */
+            text: string | null;
+        };
         /** @description Names the endpoint to enable. */
         EnableWebhookEndpointRequest: {
             /**
@@ -8776,7 +9088,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "invoice_page_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "too_many_fulfillments" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "device_busy" | "device_offline" | "device_not_pairing" | "device_limit_reached" | "previous_sale_unresolved" | "terminal_queue_full" | "already_completed" | "terminal_sale_not_unknown" | "decision_too_early" | "tap_not_expected" | "sandbox_terminal_required" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_payment_ended" | "invoice_amount_changed" | "subscription_not_changeable" | "subscription_unpaid" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "fulfillment_invalid" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "plan_invalid" | "price_invalid" | "coupon_invalid" | "terminal_connector_missing" | "device_not_active" | "device_feature_unsupported" | "device_settings_invalid" | "pairing_code_invalid" | "terminal_sale_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "too_many_pairing_attempts" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "terminal_refused" | "terminal_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "invoice_page_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "too_many_fulfillments" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "too_many_dispute_templates" | "dispute_template_kind_differs" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "device_busy" | "device_offline" | "device_not_pairing" | "device_limit_reached" | "previous_sale_unresolved" | "terminal_queue_full" | "already_completed" | "terminal_sale_not_unknown" | "decision_too_early" | "tap_not_expected" | "sandbox_terminal_required" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_payment_ended" | "invoice_amount_changed" | "subscription_not_changeable" | "subscription_unpaid" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "fulfillment_invalid" | "template_variable_unknown" | "template_value_missing" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "plan_invalid" | "price_invalid" | "coupon_invalid" | "terminal_connector_missing" | "device_not_active" | "device_feature_unsupported" | "device_settings_invalid" | "pairing_code_invalid" | "terminal_sale_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "too_many_pairing_attempts" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "terminal_refused" | "terminal_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     account_status?: string;
@@ -8832,6 +9144,7 @@ export interface components {
                     message_for_customer?: string;
                     min?: number;
                     missing_scopes?: string[];
+                    missing_variables?: string[];
                     net_amount?: number;
                     network_code?: string;
                     notification_recipient_id?: string;
@@ -10485,6 +10798,44 @@ export interface components {
              * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
              */
             prev_cursor: string | null;
+        };
+        /** @description A page of dispute templates. */
+        ListDisputeTemplatesResponse: {
+            data: components["schemas"]["DisputeTemplate"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description The versions of one dispute template, newest first. */
+        ListDisputeTemplateVersionsResponse: {
+            data: components["schemas"]["DisputeTemplateVersion"][];
+            /**
+             * @description Always false: the last 10 versions are kept.
+             * @example false
+             */
+            has_more: boolean;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
         };
         /** @description All remaining faults. */
         ListEngineFaultsResponse: {
@@ -15862,7 +16213,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions";
+            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates";
         };
         /** @description What the payer does. */
         TapDeviceRequest: {
@@ -16703,6 +17054,25 @@ export interface components {
              */
             auto_submit?: boolean;
         };
+        /** @description The fields to change. */
+        UpdateDisputeTemplateRequest: {
+            /**
+             * @description For people who choose one.
+             * @example Refund policy
+             */
+            name?: string;
+            /**
+             * @description The reason of disputes that it answers. null for every reason.
+             * @example credit_not_processed
+             * @enum {string|null}
+             */
+            reason_category?: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "canceled_recurring" | "processing_error" | "general" | null;
+            /**
+             * @description Any character except U+0000. Only of a template with a text.
+             * @example Our refund policy was accepted with the order on {{sale_date}}.
+             */
+            text?: string | null;
+        };
         /** @description Changes the fields that are sent. */
         UpdateExportScheduleRequest: {
             /**
@@ -17088,6 +17458,39 @@ export interface components {
             rate_limit_per_second?: number | null;
             /** @example https://shop.example/webhooks */
             url?: string;
+        };
+        /** @description The template to create, with its file. */
+        UploadDisputeTemplateRequest: {
+            /**
+             * @description The type of evidence that it becomes.
+             * @example refund_policy
+             * @enum {string}
+             */
+            evidence_type: "cancellation_policy" | "customer_communication" | "customer_signature" | "invoice_showing_distinct_transactions" | "receipt" | "recurring_transaction_agreement" | "refund_policy" | "service_documentation" | "shipping_documentation" | "uncategorized_file";
+            /**
+             * Format: binary
+             * @description JPEG, PNG or PDF, at most 5 MB.
+             */
+            file: Blob;
+            /**
+             * @description For people who choose one.
+             * @example Terms of 2026
+             */
+            name: string;
+            /**
+             * @description The reason of disputes that it answers. Every reason when absent.
+             * @example credit_not_processed
+             * @enum {string}
+             */
+            reason_category?: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "canceled_recurring" | "processing_error" | "general";
+        };
+        /** @description The file of a new version. */
+        UploadDisputeTemplateVersionRequest: {
+            /**
+             * Format: binary
+             * @description JPEG, PNG or PDF, at most 5 MB.
+             */
+            file: Blob;
         };
         /** @description A file as evidence. */
         UploadEvidenceRequest: {
@@ -22761,6 +23164,577 @@ export interface operations {
             };
         };
     };
+    "disputeTemplates.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only those with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description Only texts, or only files.
+                 * @example text
+                 */
+                kind?: "text" | "file";
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Only templates for one of these reasons. Templates for every reason are omitted.
+                 * @example [
+                 *       "credit_not_processed"
+                 *     ]
+                 */
+                reason_category?: ("fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "canceled_recurring" | "processing_error" | "general")[];
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of dispute templates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "dispute_template_id": "dtp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "object": "dispute_template",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "name": "Refund policy",
+                     *           "evidence_type": "refund_policy_disclosure",
+                     *           "kind": "text",
+                     *           "reason_category": "credit_not_processed",
+                     *           "text": "Our refund policy was accepted with the order on {{sale_date}}.",
+                     *           "file": {
+                     *             "file_name": "receipt.pdf",
+                     *             "content_type": "application/pdf",
+                     *             "size_bytes": 48211,
+                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *           },
+                     *           "variables": [
+                     *             "sale_date"
+                     *           ],
+                     *           "content_version": 1,
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListDisputeTemplatesResponse"];
+                };
+            };
+        };
+    };
+    "disputeTemplates.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Refund policy",
+                 *       "evidence_type": "refund_policy_disclosure",
+                 *       "reason_category": "credit_not_processed",
+                 *       "text": "Our refund policy was accepted with the order on {{sale_date}}."
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateDisputeTemplateRequest"];
+            };
+        };
+        responses: {
+            /** @description A text or a file for one type of evidence. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dispute_template_id": "dtp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "dispute_template",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "name": "Refund policy",
+                     *       "evidence_type": "refund_policy_disclosure",
+                     *       "kind": "text",
+                     *       "reason_category": "credit_not_processed",
+                     *       "text": "Our refund policy was accepted with the order on {{sale_date}}.",
+                     *       "file": {
+                     *         "file_name": "receipt.pdf",
+                     *         "content_type": "application/pdf",
+                     *         "size_bytes": 48211,
+                     *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *       },
+                     *       "variables": [
+                     *         "sale_date"
+                     *       ],
+                     *       "content_version": 1,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DisputeTemplate"];
+                };
+            };
+        };
+    };
+    "disputeTemplates.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The dispute template.
+                 * @example dtp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                dispute_template_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A text or a file for one type of evidence. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dispute_template_id": "dtp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "dispute_template",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "name": "Refund policy",
+                     *       "evidence_type": "refund_policy_disclosure",
+                     *       "kind": "text",
+                     *       "reason_category": "credit_not_processed",
+                     *       "text": "Our refund policy was accepted with the order on {{sale_date}}.",
+                     *       "file": {
+                     *         "file_name": "receipt.pdf",
+                     *         "content_type": "application/pdf",
+                     *         "size_bytes": 48211,
+                     *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *       },
+                     *       "variables": [
+                     *         "sale_date"
+                     *       ],
+                     *       "content_version": 1,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DisputeTemplate"];
+                };
+            };
+        };
+    };
+    "disputeTemplates.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The dispute template.
+                 * @example dtp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                dispute_template_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dispute template was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dispute_template_id": "dtp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "deleted": true,
+                     *       "object": "dispute_template"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeleteDisputeTemplateResponse"];
+                };
+            };
+        };
+    };
+    "disputeTemplates.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the resource as it was read. The request is refused when the resource has changed since.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The dispute template.
+                 * @example dtp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                dispute_template_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Refund policy",
+                 *       "reason_category": "credit_not_processed",
+                 *       "text": "Our refund policy was accepted with the order on {{sale_date}}."
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateDisputeTemplateRequest"];
+            };
+        };
+        responses: {
+            /** @description A text or a file for one type of evidence. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dispute_template_id": "dtp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "dispute_template",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "name": "Refund policy",
+                     *       "evidence_type": "refund_policy_disclosure",
+                     *       "kind": "text",
+                     *       "reason_category": "credit_not_processed",
+                     *       "text": "Our refund policy was accepted with the order on {{sale_date}}.",
+                     *       "file": {
+                     *         "file_name": "receipt.pdf",
+                     *         "content_type": "application/pdf",
+                     *         "size_bytes": 48211,
+                     *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *       },
+                     *       "variables": [
+                     *         "sale_date"
+                     *       ],
+                     *       "content_version": 1,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DisputeTemplate"];
+                };
+            };
+        };
+    };
+    "disputeTemplates.download": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The version. The current one when absent.
+                 * @example 1
+                 */
+                content_version?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The dispute template, which holds a file.
+                 * @example dtp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                dispute_template_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": Blob;
+                    "application/pdf": Blob;
+                    "image/jpeg": Blob;
+                    "image/png": Blob;
+                };
+            };
+        };
+    };
+    "disputeTemplates.listVersions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The dispute template.
+                 * @example dtp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                dispute_template_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The versions of one dispute template, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "dispute_template_id": "dtp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "object": "dispute_template_version",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "content_version": 1,
+                     *           "text": "Our refund policy was accepted with the order on {{sale_date}}.",
+                     *           "file": {
+                     *             "file_name": "receipt.pdf",
+                     *             "content_type": "application/pdf",
+                     *             "size_bytes": 48211,
+                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *           },
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListDisputeTemplateVersionsResponse"];
+                };
+            };
+        };
+    };
+    "disputeTemplates.uploadVersion": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The dispute template, which holds a file.
+                 * @example dtp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                dispute_template_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "receipt.pdf"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["UploadDisputeTemplateVersionRequest"];
+            };
+        };
+        responses: {
+            /** @description A text or a file for one type of evidence. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dispute_template_id": "dtp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "dispute_template",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "name": "Refund policy",
+                     *       "evidence_type": "refund_policy_disclosure",
+                     *       "kind": "text",
+                     *       "reason_category": "credit_not_processed",
+                     *       "text": "Our refund policy was accepted with the order on {{sale_date}}.",
+                     *       "file": {
+                     *         "file_name": "receipt.pdf",
+                     *         "content_type": "application/pdf",
+                     *         "size_bytes": 48211,
+                     *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *       },
+                     *       "variables": [
+                     *         "sale_date"
+                     *       ],
+                     *       "content_version": 1,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DisputeTemplate"];
+                };
+            };
+        };
+    };
+    "disputeTemplates.upload": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Terms of 2026",
+                 *       "evidence_type": "refund_policy",
+                 *       "reason_category": "credit_not_processed",
+                 *       "file": "receipt.pdf"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["UploadDisputeTemplateRequest"];
+            };
+        };
+        responses: {
+            /** @description A text or a file for one type of evidence. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dispute_template_id": "dtp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "dispute_template",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "name": "Refund policy",
+                     *       "evidence_type": "refund_policy_disclosure",
+                     *       "kind": "text",
+                     *       "reason_category": "credit_not_processed",
+                     *       "text": "Our refund policy was accepted with the order on {{sale_date}}.",
+                     *       "file": {
+                     *         "file_name": "receipt.pdf",
+                     *         "content_type": "application/pdf",
+                     *         "size_bytes": 48211,
+                     *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *       },
+                     *       "variables": [
+                     *         "sale_date"
+                     *       ],
+                     *       "content_version": 1,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DisputeTemplate"];
+                };
+            };
+        };
+    };
     "disputes.list": {
         parameters: {
             query?: {
@@ -23677,6 +24651,69 @@ export interface operations {
                     "application/pdf": Blob;
                     "image/jpeg": Blob;
                     "image/png": Blob;
+                };
+            };
+        };
+    };
+    "disputeTemplates.attach": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The dispute's ID, ours or the engine's.
+                 * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                dispute_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dispute_template_id": "dtp_01kaj5q8zn3v7c2m4t6w9x1b0d"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AttachDisputeTemplateRequest"];
+            };
+        };
+        responses: {
+            /** @description A piece of evidence attached to a dispute. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "evidence_id": "evd_01kaj5t4w7x9z2b5d8f1h3k6m0",
+                     *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "evidence_type": "receipt",
+                     *       "kind": "file",
+                     *       "text": null,
+                     *       "file": {
+                     *         "file_name": "receipt.pdf",
+                     *         "content_type": "application/pdf",
+                     *         "size_bytes": 48211,
+                     *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *       },
+                     *       "created_at": "2026-11-05T16:02:11Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "submitted_at": "2026-11-06T16:02:11Z",
+                     *       "object": "evidence",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Evidence"];
                 };
             };
         };
@@ -33118,7 +34155,7 @@ export interface operations {
                  * @description The list.
                  * @example transactions
                  */
-                list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions";
+                list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates";
             };
             header?: never;
             path?: never;
