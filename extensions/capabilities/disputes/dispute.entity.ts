@@ -65,6 +65,11 @@ export const DisputeExtensionEntity = defineEntity({
     isAutoSubmitChosen: p.boolean().default(false),
     /** Whether the deadline passed without a response. */
     isPastDue: p.boolean().default(false),
+    /** A user of the central service. */
+    assignee: text().nullable(),
+    /** The merchant's note. */
+    sealedNote: text().nullable(),
+    encryptionKeyId: text().nullable(),
     metadata: p.json<Readonly<Record<string, string>>>().columnType("jsonb").defaultRaw("'{}'"),
   },
 });

@@ -34,6 +34,7 @@ export const disputeList = defineList({
     network: {},
     reasonCategory: {},
     isReady: {},
+    assignee: {},
     profileId: {},
   },
   sums: { disputed: "amount_minor_units" },

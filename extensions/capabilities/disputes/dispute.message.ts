@@ -22,9 +22,13 @@ export interface Expanded {
   readonly evidence?: ReadonlyMap<string, Evidence[]> | null | undefined;
   readonly payment?: TransactionExtension | undefined;
   readonly customer?: Customer | undefined;
+  readonly note?: string | null;
 }
 
-export function disputeMessage(dispute: DisputeExtension, { evidence, payment, customer }: Expanded = {}): Dispute {
+export function disputeMessage(
+  dispute: DisputeExtension,
+  { evidence, payment, customer, note = null }: Expanded = {},
+): Dispute {
   return messageOf(DisputeSchema, dispute, {
     disputeId: dispute.id,
     amount: dispute.amountMinorUnits,
@@ -44,6 +48,7 @@ export function disputeMessage(dispute: DisputeExtension, { evidence, payment, c
       customerStatus: customer.status,
       isMasked: isMasked(customer),
     },
+    note,
     expansionDenied: [],
   });
 }

@@ -117,3 +117,9 @@ export function assertTextsFit(texts: readonly string[]): void {
 function utf8Length(text: string): number {
   return new TextEncoder().encode(text).length;
 }
+
+/** @throws assignee_not_a_member unless the caller's side found the person among the organization's members */
+export function assertAssignable(assignee: string | undefined, members: readonly string[]): void {
+  if (assignee !== undefined && !members.includes(assignee))
+    throw refuse("assignee_not_a_member", { user_id: assignee });
+}

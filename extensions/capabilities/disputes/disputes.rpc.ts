@@ -19,6 +19,7 @@ import { attachEvidence, uploadEvidence } from "./attach-evidence.ts";
 import { deleteEvidence } from "./delete-evidence.ts";
 import { disputeList } from "./dispute.list.ts";
 import { evidenceMessage } from "./dispute.message.ts";
+import { noteOf } from "./dispute-note.ts";
 import { findSettings, ownerOf, settingsMessage, updateSettings } from "./dispute-settings.ts";
 import { getDispute, listDisputeEvents } from "./disputes.service.ts";
 import { expandDisputes } from "./expand-disputes.ts";
@@ -32,7 +33,10 @@ export const disputesRpc: ServiceImpl<typeof DisputeService> = {
   listDisputes: listing(disputeList),
   async getDispute({ disputeId, expand }, context) {
     const work = workOf(context);
-    const [message] = await expandDisputes(work, [await getDispute(work, disputeId)], expand);
+    const dispute = await getDispute(work, disputeId);
+    const [message] = await expandDisputes(work, [dispute], expand);
+    const note = await noteOf(work, dispute);
+    if (message && note !== null) message.note = note;
     return message as Dispute;
   },
   attachEvidence: attachEvidence.handle,

@@ -49,9 +49,11 @@ export const disputeCopy = engineCopy({
   async *listOpen(work, span) {
     yield* (await merchantEngine(work)).disputes.list({ ...span, statuses: OPEN });
   },
-  columns: ({ engineDisputeId: _id, enginePaymentId, createdAt: _createdAt, updatedAt, ...columns }) => ({
+  columns: ({ engineDisputeId: _id, enginePaymentId, createdAt: _createdAt, updatedAt, ...columns }, row) => ({
     transactionId: enginePaymentId,
     ...columns,
+    // A deadline that moves has not passed.
+    ...(row?.isPastDue && row.respondBy?.getTime() !== columns.respondBy?.getTime() && { isPastDue: false }),
     closedAt: CLOSED.has(columns.status) ? updatedAt : null,
   }),
   initial: ({ createdAt, ...dispute }, { transaction, autoSubmit }: Found) => ({

@@ -7,6 +7,8 @@ import { type UnitOfWork, workOf } from "#extensions/platform/work/work.ts";
 import type { Dispute, UpdateDisputeRequest } from "#proto/tollhouse/v1/disputes_pb.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
 import { disputeMessage } from "./dispute.message.ts";
+import { assertAssignable } from "./dispute.rules.ts";
+import { noteColumns, noteOf } from "./dispute-note.ts";
 import { submitsByItself } from "./dispute-settings.ts";
 import { disputeSubject, lockDispute } from "./disputes.service.ts";
 import { saleOf } from "./sale-of-dispute.ts";
@@ -17,6 +19,14 @@ type Changer = (dispute: DisputeExtension, request: UpdateDisputeRequest, phase:
 const CHANGERS: Readonly<Record<string, Changer>> = {
   metadata(dispute, { metadata }) {
     dispute.metadata = mergedMetadata(dispute.metadata, metadata);
+  },
+  /** @throws assignee_not_a_member */
+  assignee(dispute, { assignee, assignableIds }) {
+    assertAssignable(assignee, assignableIds);
+    dispute.assignee = assignee ?? null;
+  },
+  async note(dispute, { note }, phase) {
+    Object.assign(dispute, await noteColumns(phase, dispute, note));
   },
   /** Null returns to the organization's switch. */
   async auto_submit(dispute, { autoSubmit }, phase) {
@@ -40,6 +50,6 @@ export async function updateDispute(request: UpdateDisputeRequest, context: Hand
     const data = { fields: [...fields].join(",") };
     phase.record({ type: "dispute.updated", subject: dispute, data, parentId: dispute.transactionId });
     await phase.save();
-    return disputeMessage(dispute);
+    return disputeMessage(dispute, { note: await noteOf(phase, dispute) });
   });
 }

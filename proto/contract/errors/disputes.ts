@@ -39,6 +39,14 @@ export const disputeErrors = {
       facts: ["engine_refusal?", "engine_http_status?", "engine_code?", "dispute_status", "dispute_stage"],
     },
   }),
+  ...errors(422, "invalid_request", {
+    assignee_not_a_member: {
+      meaning: "the assignee is not known to be a member of the organization, or the caller cannot assign disputes",
+      message: "{user_id} is not known to be a member of this organization. Nothing was changed.",
+      facts: ["user_id"],
+      param: "assignee",
+    },
+  }),
   ...errors(413, "invalid_request", {
     evidence_text_too_long: {
       meaning: "all texts of a dispute together are over 30,000 bytes",

@@ -1396,7 +1396,8 @@ export class DisputesResource {
   }
 
   /**
-   * Changes what was sold, and your metadata of the dispute. Nothing is sent to the bank.
+   * Changes what was sold, the person who handles the dispute, your note and your metadata. Nothing is sent to the
+   * bank.
    *
    * Required scope: `disputes:write`.
    */
