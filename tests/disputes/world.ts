@@ -69,6 +69,8 @@ export const world: CapabilityWorld = {
     "disputes.update": () => [
       { message: { metadata: { order_id: "order-1042" } } },
       { message: { goods: "physical" } },
+      { message: { note: "Waiting for the carrier" } },
+      { message: { assignee: null } },
     ],
     "disputeSettings.update": () => [{ message: { auto_submit: false } }],
     "disputes.submitResponse": () => [{ message: { allow_empty: true } }],
