@@ -26,7 +26,7 @@ test("a person who is not known to be a member is refused, and nothing changes",
   const { id } = await aDispute(platform, organization);
   const refused = update(id, "assignee", { assignee: "usr_else", assignableIds: ["usr_mara"] });
   const { reason, metadata } = infoOf(await failureOf(refused));
-  expect([reason, metadata.user_id]).toEqual(["assignee_not_a_member", "usr_else"]);
+  expect([reason, metadata.param]).toEqual(["assignee_not_a_member", "assignee"]);
   expect((await disputes.getDispute({ disputeId: id })).assignee).toBeUndefined();
 });
 

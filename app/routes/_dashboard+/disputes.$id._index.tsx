@@ -12,6 +12,8 @@ import { DisputeFacts } from "#app/capabilities/disputes/dispute-facts.tsx";
 import { isAnswerable } from "#app/capabilities/disputes/dispute-labels.ts";
 import { disputeTimeline } from "#app/capabilities/disputes/dispute-timeline.server.ts";
 import { DisputeTitle } from "#app/capabilities/disputes/dispute-title.tsx";
+import { readHandling } from "#app/capabilities/disputes/handling.server.ts";
+import { Handling } from "#app/capabilities/disputes/handling.tsx";
 import { readDispute } from "#app/capabilities/disputes/read-dispute.server.ts";
 import { Response } from "#app/capabilities/disputes/response.tsx";
 import { Standing } from "#app/capabilities/disputes/standing.tsx";
@@ -33,13 +35,16 @@ const PARTS = [
 export async function loader(args: LoaderFunctionArgs) {
   const { events, actors, ...shown } = await readDispute(args);
   const timeline = disputeTimeline(shown.dispute, { events, actors, locale: localeOf(args.request) });
-  const compelling = await readCompelling(await requireAuth(args), shown.dispute);
+  const page = await requireAuth(args);
+  const compelling = await readCompelling(page, shown.dispute);
+  const handling = await readHandling(args, page, shown.dispute);
   const library = isAnswerable(shown.dispute) ? await readLibrary(args, shown.dispute.reasonCategory) : null;
-  return { ...shown, timeline, compelling, library, part: partOf(args.request.url, PARTS) };
+  return { ...shown, timeline, compelling, handling, library, part: partOf(args.request.url, PARTS) };
 }
 
 export default function Dispute() {
-  const { dispute, compelling, evidence, recommended, timeline, library, add, part } = useLoaderData<typeof loader>();
+  const { dispute, handling, compelling, evidence, recommended, timeline, library, add, part } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <DisputeTitle dispute={dispute} actions={<DisputeActions dispute={dispute} />} />
@@ -60,6 +65,9 @@ export default function Dispute() {
                 <Compelling found={compelling} />
               </Part>
             ) : null}
+            <Part name="response" current={part}>
+              <Handling {...handling} />
+            </Part>
             <Part name="timeline" current={part}>
               <Panel id="timeline" title="Timeline">
                 <Timeline entries={timeline} empty="No events yet." />

@@ -43,7 +43,6 @@ export const disputeErrors = {
     assignee_not_a_member: {
       meaning: "the assignee is not known to be a member of the organization, or the caller cannot assign disputes",
       message: "{user_id} is not known to be a member of this organization. Nothing was changed.",
-      facts: ["user_id"],
       param: "assignee",
     },
   }),
