@@ -5,4 +5,10 @@ export const world: CapabilityWorld = {
   samples: {
     "disputes.collectEvidence": () => [{ message: { evidence_types: ["receipt", "product_description"] } }],
   },
+  entries: {
+    "POST routes/_dashboard+/disputes.$id.collect": {
+      params: ({ dispute_id = "" }) => ({ id: dispute_id }),
+      form: () => ({ evidence_types: "product_description" }),
+    },
+  },
 };
