@@ -17,6 +17,8 @@ import { Handling } from "#app/capabilities/disputes/handling.tsx";
 import { readDispute } from "#app/capabilities/disputes/read-dispute.server.ts";
 import { Response } from "#app/capabilities/disputes/response.tsx";
 import { Standing } from "#app/capabilities/disputes/standing.tsx";
+import { readSuggestions } from "#app/capabilities/disputes/suggestion-view.server.ts";
+import { Suggestions } from "#app/capabilities/disputes/suggestions.tsx";
 import { Columns, titled } from "#app/components/page.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { localeOf } from "#app/dashboard/locale.server.ts";
@@ -35,15 +37,16 @@ const PARTS = [
 export async function loader(args: LoaderFunctionArgs) {
   const { events, actors, ...shown } = await readDispute(args);
   const timeline = disputeTimeline(shown.dispute, { events, actors, locale: localeOf(args.request) });
-  const page = await requireAuth(args);
-  const compelling = await readCompelling(page, shown.dispute);
-  const handling = await readHandling(args, page, shown.dispute);
+  const viewer = await requireAuth(args);
+  const compelling = await readCompelling(viewer, shown.dispute);
+  const suggestions = await readSuggestions(viewer, shown.dispute);
+  const handling = await readHandling(args, viewer, shown.dispute);
   const library = isAnswerable(shown.dispute) ? await readLibrary(args, shown.dispute.reasonCategory) : null;
-  return { ...shown, timeline, compelling, handling, library, part: partOf(args.request.url, PARTS) };
+  return { ...shown, timeline, compelling, suggestions, handling, library, part: partOf(args.request.url, PARTS) };
 }
 
 export default function Dispute() {
-  const { dispute, handling, compelling, evidence, recommended, timeline, library, add, part } =
+  const { dispute, handling, compelling, suggestions, evidence, recommended, timeline, library, add, part } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -54,10 +57,17 @@ export default function Dispute() {
         <PartTabs label="Parts of the dispute" parts={PARTS} current={part} />
         <Columns>
           <Part name="response" current={part}>
-            <Response dispute={dispute} evidence={evidence} recommended={recommended} add={add} />
-            {library ? (
-              <Library disputeId={dispute.disputeId} templates={library} attached={evidence.map(({ type }) => type)} />
-            ) : null}
+            <div className="space-y-6">
+              <Response dispute={dispute} evidence={evidence} recommended={recommended} add={add} />
+              {suggestions ? <Suggestions disputeId={dispute.disputeId} suggestions={suggestions} /> : null}
+              {library ? (
+                <Library
+                  disputeId={dispute.disputeId}
+                  templates={library}
+                  attached={evidence.map(({ type }) => type)}
+                />
+              ) : null}
+            </div>
           </Part>
           <div className="space-y-6">
             {compelling ? (
