@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Dispute() {
-  const { dispute, compelling, evidence, recommended, timeline, library, add, part } = useLoaderData<typeof loader>();
+  const { dispute, compelling, evidence, timeline, library, add, part } = useLoaderData<typeof loader>();
   return (
     <>
       <DisputeTitle dispute={dispute} />
@@ -46,7 +46,7 @@ export default function Dispute() {
         <PartTabs label="Parts of the dispute" parts={PARTS} current={part} />
         <Columns>
           <Part name="response" current={part}>
-            <Response dispute={dispute} evidence={evidence} recommended={recommended} add={add} />
+            <Response dispute={dispute} evidence={evidence} add={add} />
             {library ? (
               <Library disputeId={dispute.disputeId} templates={library} attached={evidence.map(({ type }) => type)} />
             ) : null}
