@@ -22,7 +22,11 @@ test("the page says what evidence is wanted for what was sold, and what is missi
   await expect(wanted.getByRole("listitem").filter({ hasText: "Proof of delivery" })).toContainText("Required");
   await expect(page.getByLabel("What was sold?")).toHaveValue("physical");
   await attachText(page, "Tracking number", "1Z 999 AA1 01 2345 6784");
-  await expect(wanted.getByRole("listitem").filter({ hasText: "Tracking number" }).first()).toContainText("Attached");
+  await expect(wanted).toContainText("Completeness: 5 of 100");
+  await page.getByText("Recommended and other evidence 1 of").click();
+  await expect(wanted.getByRole("listitem").filter({ hasText: "The bank can track the parcel." })).toContainText(
+    "Attached",
+  );
   await page.goto(`/disputes/${disputeId}/submit`);
   await expect(page.getByText("Required but missing: Proof of delivery.")).toBeVisible();
   expect(complaints.list).toEqual([]);
@@ -42,7 +46,8 @@ test.describe("without scripts", () => {
 });
 
 async function attachText(page: Page, type: string, text: string): Promise<void> {
-  await page.getByRole("region", { name: "Your response" }).getByRole("link", { name: type }).first().click();
-  await page.getByLabel("Text", { exact: true }).fill(text);
-  await page.getByRole("button", { name: "Attach text" }).click();
+  const form = page.getByRole("region", { name: "Add text" });
+  await form.getByLabel("Type").selectOption({ label: type });
+  await form.getByLabel("Text", { exact: true }).fill(text);
+  await form.getByRole("button", { name: "Attach text" }).click();
 }

@@ -9,7 +9,8 @@ type Requirement = DisputeView["evidenceRequirements"][number];
 /** The evidence that this claim wants: attached types have a tick, missing ones a link. */
 export function Requirements({ dispute }: { dispute: DisputeView }) {
   const { disputeId, evidenceRequirements, readiness } = dispute;
-  const optional = evidenceRequirements.filter(({ need }) => need === "optional");
+  const required = evidenceRequirements.filter(({ need }) => need === "required");
+  const others = evidenceRequirements.filter(({ need }) => need !== "required");
   return (
     <div>
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
@@ -17,14 +18,17 @@ export function Requirements({ dispute }: { dispute: DisputeView }) {
         <p className="text-sm text-muted">Completeness: {readiness?.score ?? 0} of 100</p>
       </div>
       <GoodsForm dispute={dispute} />
-      <Listed disputeId={disputeId} requirements={evidenceRequirements.filter(({ need }) => need !== "optional")} />
+      <Listed disputeId={disputeId} requirements={required} />
+      <details className="border-line border-t text-sm">
+        <summary className="cursor-pointer py-2.5 font-semibold">
+          Recommended and other evidence{" "}
+          <span className="font-normal text-muted">
+            {others.filter(({ satisfied }) => satisfied).length} of {others.length} attached
+          </span>
+        </summary>
+        <Listed disputeId={disputeId} requirements={others} />
+      </details>
       <p className="border-line border-t pt-3 text-[0.8125rem] text-muted">{limitsSentence(dispute)}</p>
-      {optional.length > 0 ? (
-        <details className="mt-3 text-sm">
-          <summary className="cursor-pointer py-1 font-semibold">Other evidence that may help</summary>
-          <Listed disputeId={disputeId} requirements={optional} />
-        </details>
-      ) : null}
     </div>
   );
 }
@@ -56,13 +60,19 @@ function Wanted({ disputeId, requirement }: { disputeId: string; requirement: Re
               {evidenceName(evidenceType)}
             </Link>
           )}{" "}
-          <span className="text-muted">{satisfied ? "Attached" : need === "required" ? "Required" : ""}</span>
+          <span className="text-muted">{satisfied ? "Attached" : NEEDS[need]}</span>
         </p>
         <p className="text-[0.8125rem] text-muted text-pretty">{why}</p>
       </div>
     </li>
   );
 }
+
+const NEEDS: Readonly<Record<string, string>> = {
+  required: "Required",
+  recommended: "Recommended",
+  optional: "May help",
+};
 
 const MB = 1_000_000;
 

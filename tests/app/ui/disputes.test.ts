@@ -121,8 +121,12 @@ describe("the list's address", () => {
   });
 
   test("holds the tab, the stage and the reason", async () => {
-    expect(await choice("?show=closed&stage=arbitration&reason=fraudulent")).toMatchObject({
-      selection: { responseStatus: ["accepted", "closed"], disputeStage: ["arbitration"], reason: ["fraudulent"] },
+    expect(await choice("?show=closed&stage=arbitration&category=fraudulent")).toMatchObject({
+      selection: {
+        responseStatus: ["accepted", "closed"],
+        disputeStage: ["arbitration"],
+        reasonCategory: ["fraudulent"],
+      },
     });
   });
 
