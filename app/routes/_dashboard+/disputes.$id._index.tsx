@@ -48,6 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Dispute() {
   const { dispute, handling, compelling, suggestions, evidence, recommended, timeline, library, add, part } =
     useLoaderData<typeof loader>();
+  const { dispute, compelling, suggestions, evidence, timeline, library, add, part } = useLoaderData<typeof loader>();
   return (
     <>
       <DisputeTitle dispute={dispute} actions={<DisputeActions dispute={dispute} />} />
@@ -58,7 +59,7 @@ export default function Dispute() {
         <Columns>
           <Part name="response" current={part}>
             <div className="space-y-6">
-              <Response dispute={dispute} evidence={evidence} recommended={recommended} add={add} />
+              <Response dispute={dispute} evidence={evidence} add={add} />
               {suggestions ? <Suggestions disputeId={dispute.disputeId} suggestions={suggestions} /> : null}
               {library ? (
                 <Library
