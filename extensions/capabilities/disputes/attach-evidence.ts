@@ -29,7 +29,10 @@ import { EvidenceEntity, type EvidenceRow } from "./evidence.entity.ts";
 import { sealedColumns, textOf } from "./evidence-text.ts";
 import { recheckAnswerable, refreshAnswerable } from "./follow-dispute.ts";
 
-type EvidenceColumns = Pick<EvidenceRow, "text" | "engineFileId" | "fileName" | "contentType" | "sizeBytes" | "sha256">;
+type EvidenceColumns = Pick<
+  EvidenceRow,
+  "source" | "text" | "engineFileId" | "fileName" | "contentType" | "sizeBytes" | "sha256"
+>;
 
 /** A tracked row and its text, which the row has only encrypted. */
 interface Attached {
@@ -122,13 +125,13 @@ function assertTypeHolds(evidenceType: string, content: AttachEvidenceRequest["c
   if (!(allowed as readonly string[]).includes(evidenceType)) throw refuse("evidence_type_unknown", { kind, allowed });
 }
 
-function textColumns(text: string): EvidenceColumns {
-  return { text, engineFileId: null, fileName: null, contentType: null, sizeBytes: null, sha256: null };
+export function textColumns(text: string, source: EvidenceRow["source"] = "merchant"): EvidenceColumns {
+  return { source, text, engineFileId: null, fileName: null, contentType: null, sizeBytes: null, sha256: null };
 }
 
-function fileColumns({ fileName, contentType, content }: EngineFile, engineFileId: string): EvidenceColumns {
+export function fileColumns({ fileName, contentType, content }: EngineFile, engineFileId: string): EvidenceColumns {
   const sha256 = createHash("sha256").update(content).digest("hex");
-  return { text: null, engineFileId, fileName, contentType, sizeBytes: content.byteLength, sha256 };
+  return { source: "merchant", text: null, engineFileId, fileName, contentType, sizeBytes: content.byteLength, sha256 };
 }
 
 /**
@@ -148,7 +151,7 @@ async function handOver(work: UnitOfWork, dispute: DisputeExtension, evidenceTyp
   }
 }
 
-async function replaceEvidence(
+export async function replaceEvidence(
   phase: UnitOfWork,
   dispute: DisputeExtension,
   evidenceType: string,

@@ -14,6 +14,8 @@ export const EvidenceEntity = defineEntity({
     environment: text().$type<Environment>(),
     disputeId: text(),
     evidenceType: text(),
+    /** collected: Tollhouse attached what it knows of the sale. */
+    source: text().$type<"merchant" | "collected">().default("merchant"),
     /** A text that was attached before texts were encrypted, until the job `disputes.seal_texts` encrypts it. */
     text: text().nullable(),
     sealedText: text().nullable(),
