@@ -2,6 +2,7 @@ import { requestControlChanges } from "#extensions/capabilities/controls/index.t
 import { terminalOf } from "#extensions/capabilities/terminal-connectors/index.ts";
 import { bill } from "#tests/invoice-pages/billed.ts";
 import { A_PNG } from "#tests/merchant-account/an-application.ts";
+import { aDispute } from "#tests/support/disputes.ts";
 import type { Platform, TestOrganization } from "#tests/support/platform.ts";
 import { aPaidTransaction } from "#tests/support/transactions.ts";
 import { MemoryTerminal } from "#tests/terminal/memory-terminal.ts";
@@ -11,12 +12,13 @@ import { encryptTemplates } from "./encrypt-templates.ts";
 
 /**
  * An encrypted row in each further table: customer, receipt, delivery, fingerprint key, application, document, webhook
- * endpoint with secret, invoice, terminal account, dispute templates, and waiting control.
+ * endpoint with secret, invoice, terminal account, dispute templates, evidence, and waiting control.
  */
 export async function encryptTheRest(platform: Platform, organization: TestOrganization): Promise<void> {
-  const { customers, fulfillments, merchantAccount, transactions, webhooks } = platform.callers.grpc.forOrganization({
-    organizationId: organization.id,
-  });
+  const { customers, disputes, fulfillments, merchantAccount, transactions, webhooks } =
+    platform.callers.grpc.forOrganization({
+      organizationId: organization.id,
+    });
   const { customerId } = await customers.createCustomer({ email: "robin@example.com", dataClass: "phi" });
   const { transactionId } = await aPaidTransaction(platform, organization, { customerId });
   await transactions.sendReceipt({ transactionId, channel: "email" });
@@ -34,6 +36,9 @@ export async function encryptTheRest(platform: Platform, organization: TestOrgan
   await merchantAccount.uploadMerchantDocument({ documentType: "other", file: { fileName: "a.png", content: A_PNG } });
   await encryptPayers(platform, organization);
   await encryptTemplates(platform, organization);
+  const { id: disputeId } = await aDispute(platform, organization);
+  const text = { case: "text", value: "Robin" } as const;
+  await disputes.attachEvidence({ disputeId, evidenceType: "customer_name", content: text });
   withTerminal(platform, new MemoryTerminal().connector());
   await terminalOf(organization.work());
   await bill(organization.work(), customerId);

@@ -55,7 +55,10 @@ describe("attached evidence", () => {
     await attachFile(dispute.id, "receipt", A_PNG, "b.png");
 
     const { dispute: stored, evidence } = await storedOf(dispute.id);
-    expect(evidence).toMatchObject([{ text: "Kim" }, { fileName: "b.png", contentType: "image/png" }]);
+    expect(evidence).toMatchObject([
+      { text: null, sealedText: expect.any(String) },
+      { fileName: "b.png", contentType: "image/png" },
+    ]);
     expect(stored.evidenceCount).toBe(2);
     await disputes().submitEvidence({ disputeId: dispute.id });
     const [sent] = await platform.sandbox.submissions(dispute.engineDisputeId);

@@ -67,7 +67,7 @@ export const collectEvidence = engineOperation({
   ask: (work, state: Collecting) => uploadReceipt(work, state),
   keep: (phase, state, piece) => keepReceipt(phase, state, piece),
   answer: ({ evidence, skipped }: Collected) => ({
-    ...wholeList(evidence.map(evidenceMessage)),
+    ...wholeList(evidence.map((each) => evidenceMessage(each, each.text))),
     skipped: skipped.map((each) => ({ ...each })),
   }),
 });

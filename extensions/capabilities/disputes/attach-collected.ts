@@ -24,7 +24,7 @@ export async function attachCollected(
     "text" in piece
       ? textColumns(piece.text, "collected")
       : { ...fileColumns(piece.file, piece.engineFileId), source: "collected" as const };
-  const evidence = await replaceEvidence(phase, dispute, piece.evidenceType, columns);
+  const { row } = await replaceEvidence(phase, dispute, piece.evidenceType, columns);
   await phase.save();
-  return evidence;
+  return (await evidenceOf(phase, [dispute])).find(({ id }) => id === row.id) ?? null;
 }

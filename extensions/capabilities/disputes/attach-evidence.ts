@@ -25,13 +25,20 @@ import type { DisputeExtension } from "./dispute.entity.ts";
 import { evidenceMessage } from "./dispute.message.ts";
 import { assertAnswerable, assertTextsFit, takesAttachedFiles } from "./dispute.rules.ts";
 import { disputeSubject, lockDispute, withOurId } from "./disputes.service.ts";
-import { type Evidence, EvidenceEntity } from "./evidence.entity.ts";
+import { EvidenceEntity, type EvidenceRow } from "./evidence.entity.ts";
+import { sealedColumns, textOf } from "./evidence-text.ts";
 import { recheckAnswerable, refreshAnswerable } from "./follow-dispute.ts";
 
 type EvidenceColumns = Pick<
-  Evidence,
+  EvidenceRow,
   "source" | "text" | "engineFileId" | "fileName" | "contentType" | "sizeBytes" | "sha256"
 >;
+
+/** A tracked row and its text, which the row has only encrypted. */
+interface Attached {
+  readonly row: EvidenceRow;
+  readonly text: string | null;
+}
 
 /** Shared by all methods that attach. Attaching the same type again replaces it, so it can be repeated. */
 export const attaching = {
@@ -51,7 +58,7 @@ export const attaching = {
     return replaceEvidence(phase, await lockDispute(phase, dispute), evidenceType, fileColumns(file, engineFileId));
   },
 
-  answer: evidenceMessage,
+  answer: ({ row, text }: Attached) => evidenceMessage(row, text),
 } as const;
 
 /** Attaches without sending; `submitEvidence` sends it. */
@@ -82,7 +89,7 @@ export async function attachText(
   dispute: DisputeExtension,
   evidenceType: string,
   text: string,
-): Promise<Evidence> {
+): Promise<Attached> {
   const locked = await lockDispute(phase, dispute);
   assertAnswerable(locked);
   return replaceEvidence(phase, locked, evidenceType, textColumns(text));
@@ -118,7 +125,7 @@ function assertTypeHolds(evidenceType: string, content: AttachEvidenceRequest["c
   if (!(allowed as readonly string[]).includes(evidenceType)) throw refuse("evidence_type_unknown", { kind, allowed });
 }
 
-export function textColumns(text: string, source: Evidence["source"] = "merchant"): EvidenceColumns {
+export function textColumns(text: string, source: EvidenceRow["source"] = "merchant"): EvidenceColumns {
   return { source, text, engineFileId: null, fileName: null, contentType: null, sizeBytes: null, sha256: null };
 }
 
@@ -148,29 +155,22 @@ export async function replaceEvidence(
   phase: UnitOfWork,
   dispute: DisputeExtension,
   evidenceType: string,
-  columns: EvidenceColumns,
-): Promise<Evidence> {
+  { text = null, ...columns }: EvidenceColumns,
+): Promise<Attached> {
   const attached = await phase.em.find(EvidenceEntity, { disputeId: dispute.id });
   const existing = attached.find((evidence) => evidence.evidenceType === evidenceType);
   const others = attached.filter((evidence) => evidence !== existing);
-  assertTextsFit([...others, columns].map(({ text }) => text ?? ""));
+  const otherTexts = await Promise.all(others.map((each) => textOf(phase, each)));
+  assertTextsFit([...otherTexts, text].map((each) => each ?? ""));
   if (!existing) dispute.evidenceCount += 1;
   dispute.attachedTypes = [...others.map((each) => each.evidenceType), evidenceType].sort();
   if (!existing || existing.submittedAt) dispute.unsubmittedCount += 1;
-  const evidence = existing
-    ? phase.em.assign(existing, { ...columns, submittedAt: null })
-    : createEvidence(phase, dispute, evidenceType, columns);
+  const key = { organizationId: dispute.organizationId, id: existing?.id ?? newId("evidence", phase.now()) };
+  const all = { ...columns, ...(await sealedColumns(phase.context, key, text)) };
+  const row = existing
+    ? phase.em.assign(existing, { ...all, submittedAt: null })
+    : createRow(phase, EvidenceEntity, { id: key.id, disputeId: dispute.id, evidenceType, ...all });
   const data = { evidence_type: evidenceType };
   phase.record({ type: "dispute.evidence_added", subject: dispute, data, parentId: dispute.transactionId });
-  return evidence;
-}
-
-function createEvidence(
-  phase: UnitOfWork,
-  dispute: DisputeExtension,
-  evidenceType: string,
-  columns: EvidenceColumns,
-): Evidence {
-  const id = newId("evidence", phase.now());
-  return createRow(phase, EvidenceEntity, { id, disputeId: dispute.id, evidenceType, ...columns });
+  return { row, text };
 }

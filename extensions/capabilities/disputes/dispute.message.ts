@@ -40,7 +40,7 @@ export function disputeMessage(
     autoSubmitAt: autoSubmitAt(dispute) ?? undefined,
     isPastDue: dispute.isPastDue && isWaiting(dispute),
     recommendation: recommendationOf(dispute),
-    evidence: evidence && wholeList((evidence.get(dispute.id) ?? []).map(evidenceMessage)),
+    evidence: evidence && wholeList((evidence.get(dispute.id) ?? []).map((each) => evidenceMessage(each, each.text))),
     payment: payment && { ...payment, paymentMethodType: payment.methodType },
     customer: customer && {
       ...customer,
@@ -64,10 +64,11 @@ function evidenceRequirements(dispute: DisputeExtension) {
   );
 }
 
-export function evidenceMessage(evidence: Evidence): EvidenceMessage {
+export function evidenceMessage(evidence: Omit<Evidence, "text">, text: string | null | undefined): EvidenceMessage {
   return messageOf(EvidenceSchema, evidence, {
     evidenceId: evidence.id,
-    kind: evidence.text == null ? "file" : "text",
+    text,
+    kind: text == null ? "file" : "text",
     file:
       evidence.engineFileId == null
         ? null

@@ -43,7 +43,7 @@ export const disputesRpc: ServiceImpl<typeof DisputeService> = {
   uploadEvidence: uploadEvidence.handle,
   async listEvidence({ disputeId }, context) {
     const evidence = await listEvidence(workOf(context), disputeId);
-    return create(ListEvidenceResponseSchema, wholeList(evidence.map(evidenceMessage)));
+    return create(ListEvidenceResponseSchema, wholeList(evidence.map((each) => evidenceMessage(each, each.text))));
   },
   deleteEvidence: deleteEvidence.handle,
   async getEvidenceContent({ disputeId, evidenceId }, context) {

@@ -4,7 +4,8 @@ import { findRow, readRows } from "#extensions/platform/rows/read-rows.queries.t
 import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type DisputeExtension, DisputeExtensionEntity } from "./dispute.entity.ts";
-import { type Evidence, EvidenceEntity } from "./evidence.entity.ts";
+import { type Evidence, EvidenceEntity, type EvidenceRow } from "./evidence.entity.ts";
+import { opened } from "./evidence-text.ts";
 
 /** Accepts our ID or the engine's, since a submission's response has the engine's. */
 export async function getDispute(work: UnitOfWork, disputeId: string): Promise<DisputeExtension> {
@@ -43,16 +44,21 @@ export function lockDispute(phase: UnitOfWork, { id }: Pick<DisputeExtension, "i
   return lockRow(phase, DisputeExtensionEntity, id, "dispute");
 }
 
-export async function getEvidence(work: UnitOfWork, dispute: DisputeExtension, evidenceId: string): Promise<Evidence> {
+export async function getEvidence(
+  work: UnitOfWork,
+  dispute: DisputeExtension,
+  evidenceId: string,
+): Promise<EvidenceRow> {
   const evidence = await work.em.findOne(EvidenceEntity, { disputeId: dispute.id, id: evidenceId });
   if (!evidence) throw noSuch("evidence", evidenceId);
   return evidence;
 }
 
 /** The evidence of all these disputes, ordered by type. */
-export function evidenceOf(work: UnitOfWork, disputes: readonly DisputeExtension[]): Promise<Evidence[]> {
+export async function evidenceOf(work: UnitOfWork, disputes: readonly DisputeExtension[]): Promise<Evidence[]> {
   const ids = disputes.map(({ id }) => id);
-  return readRows(work, EvidenceEntity, { disputeId: ids }, { orderBy: [["evidenceType", "asc"]] });
+  const rows = await readRows(work, EvidenceEntity, { disputeId: ids }, { orderBy: [["evidenceType", "asc"]] });
+  return Promise.all(rows.map((row) => opened(work, row)));
 }
 
 const EVENTS_SHOWN = 100;

@@ -3,7 +3,7 @@ import type { Environment } from "#contract/environment.ts";
 import { createdAt, instant, text, updatedAt } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
-/** One piece of evidence. We store texts, since the engine never returns them; of files only the metadata. */
+/** One piece of evidence. We store texts, encrypted, since the engine never returns them; of files only the metadata. */
 export const EvidenceEntity = defineEntity({
   name: "Evidence",
   tableName: "dispute_evidence",
@@ -16,7 +16,10 @@ export const EvidenceEntity = defineEntity({
     evidenceType: text(),
     /** collected: Tollhouse attached what it knows of the sale. */
     source: text().$type<"merchant" | "collected">().default("merchant"),
+    /** A text that was attached before texts were encrypted, until the job `disputes.seal_texts` encrypts it. */
     text: text().nullable(),
+    sealedText: text().nullable(),
+    encryptionKeyId: text().nullable(),
     engineFileId: text().nullable(),
     fileName: text().nullable(),
     contentType: text().nullable(),
@@ -30,4 +33,7 @@ export const EvidenceEntity = defineEntity({
   },
 });
 
-export type Evidence = InferEntity<typeof EvidenceEntity>;
+export type EvidenceRow = InferEntity<typeof EvidenceEntity>;
+
+/** A row with its text decrypted; null for a file. */
+export type Evidence = Omit<EvidenceRow, "sealedText" | "encryptionKeyId">;

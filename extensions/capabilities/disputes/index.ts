@@ -21,6 +21,7 @@ import { disputeCopy } from "./follow-dispute.ts";
 import { passDeadline, remind, submitByItself } from "./keep-deadlines.ts";
 import { openDispute } from "./open-dispute.ts";
 import { AUTO_SUBMIT, DUE_SOON, PAST_DUE } from "./plan-deadlines.ts";
+import { sealTextsJob } from "./seal-texts.job.ts";
 import { seedDisputes } from "./seed-disputes.ts";
 import { submitEvidence, submitResponse } from "./submit-evidence.ts";
 import { disputeTally } from "./summarize-disputes.ts";
@@ -62,6 +63,7 @@ export const disputes = capability("disputes", {
   ],
   engineEvents: { dispute: disputeCopy },
   due: { [DUE_SOON]: remind, [AUTO_SUBMIT]: submitByItself, [PAST_DUE]: passDeadline },
+  jobs: [sealTextsJob],
   commands: disputeCommands,
   sandbox: seedDisputes,
 });
