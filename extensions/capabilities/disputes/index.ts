@@ -60,6 +60,6 @@ export { advanceDispute } from "./advance-dispute.ts";
 export { attaching, attachText, prepareFile } from "./attach-evidence.ts";
 export { type DisputeExtension, DisputeExtensionEntity } from "./dispute.entity.ts";
 export { disputedMinorUnits } from "./dispute.rules.ts";
-export { withOurId } from "./disputes.service.ts";
+export { evidenceOf, getDispute, withOurId } from "./disputes.service.ts";
 export { readDisputesOf } from "./disputes-of-transaction.queries.ts";
 export { openDispute } from "./open-dispute.ts";

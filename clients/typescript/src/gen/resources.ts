@@ -130,6 +130,7 @@ export type DiscountInput = components["schemas"]["DiscountInput"];
 export type DisplayOnDeviceRequest = components["schemas"]["DisplayOnDeviceRequest"];
 export type Dispute = components["schemas"]["Dispute"];
 export type DisputeEvent = components["schemas"]["DisputeEvent"];
+export type DisputeLetter = components["schemas"]["DisputeLetter"];
 export type DisputeMetrics = components["schemas"]["DisputeMetrics"];
 export type DisputeMetricsResult = components["schemas"]["DisputeMetricsResult"];
 export type DisputeRecommendation = components["schemas"]["DisputeRecommendation"];
@@ -167,6 +168,7 @@ export type InstantPayoutTerms = components["schemas"]["InstantPayoutTerms"];
 export type Invoice = components["schemas"]["Invoice"];
 export type InvoiceAttempt = components["schemas"]["InvoiceAttempt"];
 export type InvoiceLine = components["schemas"]["InvoiceLine"];
+export type LetterAttachment = components["schemas"]["LetterAttachment"];
 export type LiftSettlementQueueHoldsRequest = components["schemas"]["LiftSettlementQueueHoldsRequest"];
 export type LineBasis = components["schemas"]["LineBasis"];
 export type LineItem = components["schemas"]["LineItem"];
@@ -1328,6 +1330,25 @@ export class DevicesResource {
    */
   listEvents(deviceId: string, params: DevicesListEventsParams = {}, options: RequestOptions = {}): ListCall<ResourceEvent, ListDeviceEventsResponse> {
     return this.#transport.list<ResourceEvent, ListDeviceEventsResponse>({ method: "GET", path: path`/api/devices/${deviceId}/events`, query: params, options });
+  }
+}
+
+/** Drafts of the letter to the bank. */
+export class DisputeLettersResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Drafts a letter from the dispute's reason and from what is known of its payment. Nothing is attached or sent:
+   * edit the text, and attach it as uncategorized_text.
+   *
+   * Required scope: `disputes:write`.
+   */
+  draft(disputeId: string, options: WriteOptions = {}): Call<DisputeLetter> {
+    return this.#transport.value<DisputeLetter>({ method: "POST", path: path`/api/disputes/${disputeId}/letter`, options });
   }
 }
 
@@ -3541,6 +3562,8 @@ export class Resources {
   readonly customerCredits: CustomerCreditsResource;
   /** A device is a payment terminal on which payers pay with their card in person. */
   readonly devices: DevicesResource;
+  /** Drafts of the letter to the bank. */
+  readonly disputeLetters: DisputeLettersResource;
   /** A cardholder's bank disputes a transaction; the merchant responds or accepts the loss. */
   readonly disputes: DisputesResource;
   /**
@@ -3723,6 +3746,7 @@ export class Resources {
     this.creditNotes = new CreditNotesResource(transport);
     this.customerCredits = new CustomerCreditsResource(transport);
     this.devices = new DevicesResource(transport);
+    this.disputeLetters = new DisputeLettersResource(transport);
     this.disputes = new DisputesResource(transport);
     this.disputeTemplates = new DisputeTemplatesResource(transport);
     this.engineFaults = new EngineFaultsResource(transport);
