@@ -13,6 +13,7 @@ const PAGES: Record<string, string> = {
   "one dispute with a type chosen": "/disputes/{dispute}?add=receipt",
   evidence: "/disputes/{dispute}/evidence",
   submission: "/disputes/{dispute}/submit",
+  "dispute letter": "/disputes/{dispute}/letter",
   "dispute templates": "/disputes/templates",
   "new dispute template": "/disputes/templates/new",
   "upload a dispute template": "/disputes/templates/upload",

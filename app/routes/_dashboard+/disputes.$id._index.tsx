@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { LetterPanel } from "#app/capabilities/dispute-letters/letter-panel.tsx";
 import { Library } from "#app/capabilities/dispute-templates/library.tsx";
 import { readLibrary } from "#app/capabilities/dispute-templates/read-template.server.ts";
 import { disputeCrumbs } from "#app/capabilities/disputes/dispute-crumbs.ts";
@@ -43,6 +44,12 @@ export default function Dispute() {
         <Columns>
           <Part name="response" current={part}>
             <Response dispute={dispute} evidence={evidence} recommended={recommended} add={add} />
+            {library ? (
+              <LetterPanel
+                disputeId={dispute.disputeId}
+                isAttached={evidence.some(({ type }) => type === "uncategorized_text")}
+              />
+            ) : null}
             {library ? (
               <Library disputeId={dispute.disputeId} templates={library} attached={evidence.map(({ type }) => type)} />
             ) : null}
