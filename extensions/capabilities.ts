@@ -15,6 +15,7 @@ import { customers } from "./capabilities/customers/index.ts";
 import { deviceHeartbeats } from "./capabilities/device-heartbeats/index.ts";
 import { devices } from "./capabilities/devices/index.ts";
 import { disputeLetters } from "./capabilities/dispute-letters/index.ts";
+import { disputeResponses } from "./capabilities/dispute-responses/index.ts";
 import { disputeTemplates } from "./capabilities/dispute-templates/index.ts";
 import { disputes } from "./capabilities/disputes/index.ts";
 import { engineFaults } from "./capabilities/engine-faults/index.ts";
@@ -111,6 +112,7 @@ const listed = [
   subscriptionMails,
   invoicePages,
   disputes,
+  disputeResponses,
   disputeTemplates,
   disputeLetters,
   settlementQueue,

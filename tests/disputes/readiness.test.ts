@@ -92,6 +92,35 @@ test("disputes are filtered by network and category", async () => {
   expect(await found({ reasonCategory: ["fraudulent"] })).toEqual([]);
 });
 
+test.each([
+  [{}, "visa", "fraudulent", "10.4", "fraudulent"],
+  [
+    { cardBrand: "mastercard", reason: "subscription_canceled" },
+    "mastercard",
+    "subscription_canceled",
+    "4853",
+    "canceled_recurring",
+  ],
+  [{ cardBrand: "amex", reason: "product_not_received" }, "amex", "product_not_received", "C08", "not_received"],
+  [{ cardBrand: "discover", reasonCode: "RM" }, "discover", "product_unacceptable", "RM", "not_as_described"],
+  [{ reasonCode: "10.5" }, "visa", "general", "10.5", "fraudulent"],
+  [{ reason: "Lent to a friend" }, "visa", "Lent to a friend", undefined, "general"],
+])("the test helper opens %o", async (asked, network, reason, reasonCode, reasonCategory) => {
+  const organization = await anOrganization(platform);
+  const { disputes } = platform.callers.grpc.forOrganization({ organizationId: organization.id });
+  const opened = await disputes.openDispute({ amount: 4200n, currency: "USD", ...asked });
+  expect(opened).toMatchObject({ network, reason, reasonCategory });
+  expect(opened.reasonCode).toBe(reasonCode);
+});
+
+test("the bank of a disputed card's network names its own code, also where the sale named the card", async () => {
+  const organization = await anOrganization(platform);
+  const { disputes } = platform.callers.grpc.forOrganization({ organizationId: organization.id });
+  const { transactionId } = await disputes.openDispute({ amount: 4200n, currency: "USD", cardBrand: "amex" });
+  const again = await disputes.openDispute({ amount: 4200n, currency: "USD", transactionId, cardBrand: "visa" });
+  expect(again).toMatchObject({ network: "amex", reasonCode: "F29" });
+});
+
 test("an unknown code is general, and counted", async () => {
   const { disputes, disputeId } = await setUp({ reason_code: "99.9" });
   expect((await disputes.getDispute({ disputeId })).reasonCategory).toBe("general");

@@ -62,6 +62,7 @@ export const world: CapabilityWorld = {
     "disputes.open": () => [
       { message: { amount: 4200, currency: "EUR" } },
       { message: { amount: 1, currency: "USD", reason: "duplicate", dispute_status: "dispute_won" } },
+      { message: { amount: 4200, currency: "USD", reason_code: "C31", card_brand: "amex" } },
     ],
     "disputes.advance": () => [{ message: { dispute_status: "dispute_won" } }],
     "disputes.update": () => [

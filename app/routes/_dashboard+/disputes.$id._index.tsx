@@ -1,8 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { LetterPanel } from "#app/capabilities/dispute-letters/letter-panel.tsx";
 import { Library } from "#app/capabilities/dispute-templates/library.tsx";
 import { readLibrary } from "#app/capabilities/dispute-templates/read-template.server.ts";
+import { Compelling } from "#app/capabilities/disputes/compelling.tsx";
+import { readCompelling } from "#app/capabilities/disputes/compelling-view.server.ts";
 import { disputeCrumbs } from "#app/capabilities/disputes/dispute-crumbs.ts";
 import { DisputeFacts } from "#app/capabilities/disputes/dispute-facts.tsx";
 import { isAnswerable } from "#app/capabilities/disputes/dispute-labels.ts";
@@ -29,12 +32,13 @@ const PARTS = [
 export async function loader(args: LoaderFunctionArgs) {
   const { events, actors, ...shown } = await readDispute(args);
   const timeline = disputeTimeline(shown.dispute, { events, actors, locale: localeOf(args.request) });
+  const compelling = await readCompelling(await requireAuth(args), shown.dispute);
   const library = isAnswerable(shown.dispute) ? await readLibrary(args, shown.dispute.reasonCategory) : null;
-  return { ...shown, timeline, library, part: partOf(args.request.url, PARTS) };
+  return { ...shown, timeline, compelling, library, part: partOf(args.request.url, PARTS) };
 }
 
 export default function Dispute() {
-  const { dispute, evidence, recommended, timeline, library, add, part } = useLoaderData<typeof loader>();
+  const { dispute, compelling, evidence, recommended, timeline, library, add, part } = useLoaderData<typeof loader>();
   return (
     <>
       <DisputeTitle dispute={dispute} />
@@ -55,6 +59,11 @@ export default function Dispute() {
             ) : null}
           </Part>
           <div className="space-y-6">
+            {compelling ? (
+              <Part name="response" current={part}>
+                <Compelling found={compelling} />
+              </Part>
+            ) : null}
             <Part name="timeline" current={part}>
               <Panel id="timeline" title="Timeline">
                 <Timeline entries={timeline} empty="No events yet." />

@@ -1,6 +1,7 @@
 import { formatMoney } from "#contract/money.ts";
 import { plainWords } from "#contract/plain-words.ts";
 import { type Customer, findCustomers, isMasked } from "#extensions/capabilities/customers/index.ts";
+import { findCompellingEvidence } from "#extensions/capabilities/dispute-responses/index.ts";
 import { type DisputeExtension, evidenceOf } from "#extensions/capabilities/disputes/index.ts";
 import { fulfillmentDetailsOf, fulfillmentsOf } from "#extensions/capabilities/fulfillments/index.ts";
 import { MAIL_LOCALE, mailDay } from "#extensions/capabilities/mail/index.ts";
@@ -9,7 +10,7 @@ import { RefundExtensionEntity } from "#extensions/capabilities/refunds/index.ts
 import { getTransaction, type TransactionExtension } from "#extensions/capabilities/transactions/index.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { type Attachment, type Delivery, type LetterFacts, labelOf } from "./letter.rules.ts";
+import { type Attachment, type Delivery, type EarlierSale, type LetterFacts, labelOf } from "./letter.rules.ts";
 
 /** The type of evidence that the letter itself becomes, which it does not name. */
 export const LETTER_TYPE = "uncategorized_text";
@@ -25,7 +26,7 @@ export async function factsOf(work: UnitOfWork, dispute: DisputeExtension): Prom
     ...(isHidden ? NOTHING_OF_THE_PAYER : payerFacts(payment, customer)),
     refunds: await refundsOf(work, payment),
     deliveries: isHidden ? [] : await deliveriesOf(work, payment),
-    earlierSales: [],
+    earlierSales: isHidden ? [] : await earlierSalesOf(work, dispute),
     attachments: await attachmentsOf(work, dispute),
   };
 }
@@ -86,6 +87,28 @@ async function deliveriesOf(work: UnitOfWork, { id }: TransactionExtension): Pro
     })),
   );
 }
+
+/** Only where they are Visa's compelling evidence. */
+async function earlierSalesOf(work: UnitOfWork, dispute: DisputeExtension): Promise<EarlierSale[]> {
+  const { isEligible, sales } = await findCompellingEvidence(work, dispute);
+  if (!isEligible) return [];
+  return sales.slice(0, MOST_SALES).map(({ transaction, sharedFacts }) => ({
+    date: dayOf(transaction.createdAt),
+    transactionId: transaction.id,
+    amount: moneyOf(transaction.capturedMinorUnits, transaction.currency),
+    shared: sharedFacts.map((fact) => FACTS[fact]),
+  }));
+}
+
+/** Visa asks for two, and takes a few more. */
+const MOST_SALES = 5;
+
+const FACTS = {
+  payer_ip: "IP address",
+  payer_device_id: "device",
+  customer: "customer account",
+  shipping_address: "shipping address",
+} as const;
 
 async function attachmentsOf(work: UnitOfWork, dispute: DisputeExtension): Promise<Attachment[]> {
   const pieces = (await evidenceOf(work, [dispute])).filter(({ evidenceType }) => evidenceType !== LETTER_TYPE);

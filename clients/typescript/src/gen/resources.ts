@@ -55,6 +55,9 @@ export type Collected = components["schemas"]["Collected"];
 export type CollectedInput = components["schemas"]["CollectedInput"];
 export type CompareCustomersResponse = components["schemas"]["CompareCustomersResponse"];
 export type ComparedCustomer = components["schemas"]["ComparedCustomer"];
+export type CompellingEvidence = components["schemas"]["CompellingEvidence"];
+export type CompellingGap = components["schemas"]["CompellingGap"];
+export type CompellingSale = components["schemas"]["CompellingSale"];
 export type CompletePaymentMethodSessionRequest = components["schemas"]["CompletePaymentMethodSessionRequest"];
 export type ConfirmTransactionRequest = components["schemas"]["ConfirmTransactionRequest"];
 export type ConsentInput = components["schemas"]["ConsentInput"];
@@ -1358,6 +1361,16 @@ export class DisputesResource {
 
   constructor(transport: Transport) {
     this.#transport = transport;
+  }
+
+  /**
+   * Says whether earlier sales of the card prove, by the rules of Visa Compelling Evidence 3.0, that the
+   * cardholder made the disputed sale: which sales, or what is missing.
+   *
+   * Required scope: `disputes:read`.
+   */
+  compellingEvidence(disputeId: string, options: RequestOptions = {}): Call<CompellingEvidence> {
+    return this.#transport.value<CompellingEvidence>({ method: "GET", path: path`/api/disputes/${disputeId}/compelling_evidence`, options });
   }
 
   /**

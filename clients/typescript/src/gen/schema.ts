@@ -1269,6 +1269,28 @@ export interface paths {
         patch: operations["disputes.update"];
         trace?: never;
     };
+    "/api/disputes/{dispute_id}/compelling_evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a dispute's compelling evidence
+         * @description Says whether earlier sales of the card prove, by the rules of Visa Compelling Evidence 3.0, that the cardholder made the disputed sale: which sales, or what is missing.
+         *
+         *     Required scope: `disputes:read`.
+         */
+        get: operations["disputes.compellingEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/disputes/{dispute_id}/events": {
         parameters: {
             query?: never;
@@ -6318,6 +6340,80 @@ export interface components {
             object: "compared_customer";
             /** @description Captured less refunded, by currency, of all payments, including those of customers merged into it. */
             spend: components["schemas"]["CustomerSpend"][];
+        };
+        /** @description What Visa Compelling Evidence 3.0 says of a dispute. */
+        CompellingEvidence: {
+            /** @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            dispute_id: string;
+            /**
+             * Format: int32
+             * @description The number of captured sales of the card, 120 to 364 days before the dispute, that were neither disputed nor reported as fraud. Of more than 100 sales in that time the newest 100 are looked at.
+             * @example 3
+             */
+            earlier_sale_count: number;
+            /**
+             * @description Whether it is met: the dispute has Visa's code 10.4, and at least two sales of the same card share enough with the disputed one.
+             * @example true
+             */
+            is_eligible: boolean;
+            /** @description The facts of the disputed sale that can be compared: payer_ip, payer_device_id, customer, shipping_address. */
+            known_facts: ("payer_ip" | "payer_device_id" | "customer" | "shipping_address" | (string & {}))[];
+            /** @description What is missing. Empty when is_eligible is true. */
+            missing: components["schemas"]["CompellingGap"][];
+            /**
+             * @description Always "compelling_evidence".
+             * @constant
+             */
+            object: "compelling_evidence";
+            /** @description The sales that count, newest first. */
+            sales: components["schemas"]["CompellingSale"][];
+            /**
+             * @description The disputed transaction.
+             * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            transaction_id: string;
+        };
+        /** @description A condition that is not met. */
+        CompellingGap: {
+            /**
+             * @description network (the card is not a Visa card), reason_code (the code is not 10.4), card_fingerprint (the card of the sale is unknown), payer_ip_or_device (the disputed sale has neither), earlier_sales (fewer than two) or shared_facts (fewer than two sales share enough).
+             * @example earlier_sales
+             */
+            condition: "network" | "reason_code" | "card_fingerprint" | "payer_ip_or_device" | "earlier_sales" | "shared_facts" | (string & {});
+            /**
+             * @description What is missing, in a sentence.
+             * @example The card has 1 earlier sale in that time, and 2 are needed.
+             */
+            message: string;
+        };
+        /** @description An earlier sale that shares at least two facts with the disputed one, the IP address or the device among them. */
+        CompellingSale: {
+            /**
+             * Format: int64
+             * @example 4200
+             */
+            amount: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string | null;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /** @example Running shoes, size 42 */
+            description: string | null;
+            /**
+             * @description Your reference, for example the order number.
+             * @example order-1042
+             */
+            reference: string | null;
+            /** @description The facts that both sales share. */
+            shared_facts: ("payer_ip" | "payer_device_id" | "customer" | "shipping_address" | (string & {}))[];
+            /** @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            transaction_id: string;
         };
         /** @description Completes a session with a test card. */
         CompletePaymentMethodSessionRequest: {
@@ -12369,6 +12465,12 @@ export interface components {
              */
             amount: number;
             /**
+             * @description The card of the payment that is created; visa when absent. Not with transaction_id, whose card it is then.
+             * @example amex
+             * @enum {string|null}
+             */
+            card_brand?: "visa" | "mastercard" | "amex" | "discover" | null;
+            /**
              * @description ISO 4217, upper case.
              * @example USD
              */
@@ -12386,10 +12488,15 @@ export interface components {
              */
             dispute_status?: "dispute_opened" | "dispute_challenged" | "dispute_accepted" | "dispute_expired" | "dispute_cancelled" | "dispute_won" | "dispute_lost" | null;
             /**
-             * @description The cardholder's reason; fraudulent when absent.
+             * @description The cardholder's reason; fraudulent when absent, or that of the reason code.
              * @example product_not_received
              */
             reason?: string | null;
+            /**
+             * @description The network's reason code; that of the reason when absent.
+             * @example 13.1
+             */
+            reason_code?: string | null;
             /**
              * Format: date-time
              * @description The bank's deadline; 14 days from now when absent. A past deadline opens an overdue dispute.
@@ -24030,6 +24137,63 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
+                };
+            };
+        };
+    };
+    "disputes.compellingEvidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The dispute's ID, ours or the engine's.
+                 * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                dispute_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What Visa Compelling Evidence 3.0 says of a dispute. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "compelling_evidence",
+                     *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "is_eligible": true,
+                     *       "known_facts": [
+                     *         "payer_ip"
+                     *       ],
+                     *       "sales": [
+                     *         {
+                     *           "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "amount": 4200,
+                     *           "currency": "USD",
+                     *           "reference": "order-1042",
+                     *           "description": "Running shoes, size 42",
+                     *           "shared_facts": [
+                     *             "payer_ip"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "earlier_sale_count": 3,
+                     *       "missing": [
+                     *         {
+                     *           "condition": "earlier_sales",
+                     *           "message": "The card has 1 earlier sale in that time, and 2 are needed."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CompellingEvidence"];
                 };
             };
         };
@@ -37918,7 +38082,9 @@ export interface operations {
                  *       "reason": "product_not_received",
                  *       "dispute_stage": "dispute",
                  *       "dispute_status": "dispute_opened",
-                 *       "respond_by": "2026-11-24T23:59:59Z"
+                 *       "respond_by": "2026-11-24T23:59:59Z",
+                 *       "reason_code": "13.1",
+                 *       "card_brand": "amex"
                  *     }
                  */
                 "application/json": components["schemas"]["OpenDisputeRequest"];
