@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { draftLetter, type LetterFacts, labelOf } from "#extensions/capabilities/dispute-letters/letter.rules.ts";
+import { draftLetter, labelOf } from "#extensions/capabilities/dispute-letters/letter.rules.ts";
+import type { LetterFacts } from "#extensions/capabilities/dispute-letters/letter-claims.rules.ts";
 import { REASON_CATEGORIES } from "#extensions/capabilities/disputes/reason-codes.rules.ts";
 
 const facts: LetterFacts = {

@@ -1,4 +1,3 @@
-import type { AttachResult } from "#app/capabilities/disputes/attach-from-form.server.ts";
 import { Form } from "#app/components/requests/form.tsx";
 import { button, link } from "#app/components/ui/button.ts";
 import { Field } from "#app/components/ui/field.tsx";
@@ -10,7 +9,7 @@ interface LetterFormProps {
   disputeId: string;
   letter: LetterView;
   /** The answer to a form that was refused. */
-  result: AttachResult | undefined;
+  result: { readonly text: string; readonly problem: string | null } | undefined;
 }
 
 const MOST_CHARACTERS = 20_000;

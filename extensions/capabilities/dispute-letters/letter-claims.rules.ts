@@ -1,4 +1,52 @@
-import type { Attachment, Delivery, LetterFacts } from "./letter.rules.ts";
+export interface Attachment {
+  /** "A", "B", …: how the letter names it. */
+  readonly label: string;
+  readonly evidenceType: string;
+  readonly name: string;
+}
+
+export interface Delivery {
+  readonly carrier: string | null;
+  readonly trackingNumber: string | null;
+  readonly shippedDate: string | null;
+  readonly deliveredDate: string | null;
+}
+
+/** A sale of the same card that was not disputed (Visa Compelling Evidence 3.0). */
+export interface EarlierSale {
+  readonly date: string;
+  readonly transactionId: string;
+  readonly amount: string;
+  readonly shared: readonly string[];
+}
+
+/** What is known of a dispute, in words. Null and empty where nothing is known, or where it must not be told. */
+export interface LetterFacts {
+  readonly businessName: string;
+  readonly disputeId: string;
+  readonly reasonCategory: string;
+  readonly reasonCode: string | null;
+  readonly network: string | null;
+  readonly disputedAmount: string;
+  readonly openedDate: string;
+  readonly transactionId: string;
+  readonly saleAmount: string;
+  readonly saleDate: string;
+  readonly card: string | null;
+  readonly reference: string | null;
+  readonly description: string | null;
+  readonly customerName: string | null;
+  readonly refunds: readonly { readonly amount: string; readonly date: string }[];
+  /** Whether the refunds cover what is disputed. */
+  readonly isRefunded: boolean;
+  readonly isAuthenticated: boolean;
+  readonly matchesAddress: boolean;
+  readonly matchesCvc: boolean;
+  readonly isSubscription: boolean;
+  readonly deliveries: readonly Delivery[];
+  readonly earlierSales: readonly EarlierSale[];
+  readonly attachments: readonly Attachment[];
+}
 
 /** What the merchant says about the cardholder's claim. A refund in full answers it already. */
 export function claimOf(facts: LetterFacts): readonly string[] {

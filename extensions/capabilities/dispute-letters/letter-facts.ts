@@ -10,7 +10,8 @@ import { RefundExtensionEntity } from "#extensions/capabilities/refunds/index.ts
 import { getTransaction, type TransactionExtension } from "#extensions/capabilities/transactions/index.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { type Attachment, type Delivery, type EarlierSale, type LetterFacts, labelOf } from "./letter.rules.ts";
+import { labelOf } from "./letter.rules.ts";
+import type { Attachment, Delivery, EarlierSale, LetterFacts } from "./letter-claims.rules.ts";
 
 /** The type of evidence that the letter itself becomes, which it does not name. */
 export const LETTER_TYPE = "uncategorized_text";
