@@ -10,6 +10,7 @@ import { CreditNoteService, file_tollhouse_v1_credit_notes } from "./tollhouse/v
 import { CustomerCreditService, file_tollhouse_v1_customer_credits } from "./tollhouse/v1/customer_credits_pb.ts";
 import { CustomerService, file_tollhouse_v1_customers } from "./tollhouse/v1/customers_pb.ts";
 import { DeviceService, file_tollhouse_v1_devices } from "./tollhouse/v1/devices_pb.ts";
+import { DisputeAnalyticsService, file_tollhouse_v1_dispute_analytics } from "./tollhouse/v1/dispute_analytics_pb.ts";
 import { DisputeLetterService, file_tollhouse_v1_dispute_letters } from "./tollhouse/v1/dispute_letters_pb.ts";
 import { DisputeResponseService, file_tollhouse_v1_dispute_responses } from "./tollhouse/v1/dispute_responses_pb.ts";
 import { DisputeTemplateService, file_tollhouse_v1_dispute_templates } from "./tollhouse/v1/dispute_templates_pb.ts";
@@ -81,6 +82,7 @@ export const tenantServices = {
   customerCredits: CustomerCreditService,
   customers: CustomerService,
   devices: DeviceService,
+  disputeAnalytics: DisputeAnalyticsService,
   disputeLetters: DisputeLetterService,
   disputeResponses: DisputeResponseService,
   disputeTemplates: DisputeTemplateService,
@@ -165,6 +167,7 @@ export const contractFiles = [
   file_tollhouse_v1_customer_credits,
   file_tollhouse_v1_customers,
   file_tollhouse_v1_devices,
+  file_tollhouse_v1_dispute_analytics,
   file_tollhouse_v1_dispute_letters,
   file_tollhouse_v1_dispute_responses,
   file_tollhouse_v1_dispute_templates,

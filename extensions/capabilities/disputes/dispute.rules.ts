@@ -13,9 +13,21 @@ export function isAnswerable({ stage, status }: Answerable): boolean {
   return ANSWERABLE_STAGES.has(stage) && ANSWERABLE_STATUSES.has(status);
 }
 
+/** Only a dispute that waits for the merchant can be accepted: a response that is with the bank decides it. */
+export function isAcceptable(dispute: Answerable): boolean {
+  return dispute.status === "dispute_opened" && isAnswerable(dispute);
+}
+
+export function assertAcceptable(dispute: Answerable): void {
+  if (!isAcceptable(dispute)) throw notAnswerable(dispute);
+}
+
 export function assertAnswerable(dispute: Answerable): void {
-  if (!isAnswerable(dispute))
-    throw refuse("dispute_not_answerable", { dispute_status: dispute.status, dispute_stage: dispute.stage });
+  if (!isAnswerable(dispute)) throw notAnswerable(dispute);
+}
+
+function notAnswerable({ stage, status }: Answerable) {
+  return refuse("dispute_not_answerable", { dispute_status: status, dispute_stage: stage });
 }
 
 /**

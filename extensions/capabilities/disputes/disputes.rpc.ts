@@ -13,11 +13,13 @@ import {
   ListDisputeEventsResponseSchema,
   ListEvidenceResponseSchema,
 } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { acceptDispute } from "./accept-dispute.ts";
 import { advanceDispute } from "./advance-dispute.ts";
 import { attachEvidence, uploadEvidence } from "./attach-evidence.ts";
 import { deleteEvidence } from "./delete-evidence.ts";
 import { disputeList } from "./dispute.list.ts";
 import { evidenceMessage } from "./dispute.message.ts";
+import { findSettings, ownerOf, settingsMessage, updateSettings } from "./dispute-settings.ts";
 import { getDispute, listDisputeEvents } from "./disputes.service.ts";
 import { expandDisputes } from "./expand-disputes.ts";
 import { openDispute } from "./open-dispute.ts";
@@ -51,8 +53,17 @@ export const disputesRpc: ServiceImpl<typeof DisputeService> = {
     return messageOf(DisputeSummarySchema, await summarizeDisputes(workOf(context)));
   },
   updateDispute,
+  getDisputeSettings: async (_request, context) => {
+    const work = workOf(context);
+    return settingsMessage(ownerOf(work), await findSettings(work));
+  },
+  updateDisputeSettings: async (request, context) => {
+    const work = workOf(context);
+    return settingsMessage(ownerOf(work), await updateSettings(work, request));
+  },
   submitResponse: submitResponse.handle,
   submitEvidence: submitEvidence.handle,
+  acceptDispute: acceptDispute.handle,
   openDispute: openDispute.handle,
   advanceDispute: advanceDispute.handle,
 };

@@ -7,7 +7,10 @@ import { newId } from "#extensions/platform/kernel/ids.ts";
 import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type DisputeExtension, DisputeExtensionEntity } from "./dispute.entity.ts";
-import { assertAnswerable, isAnswerable } from "./dispute.rules.ts";
+import { assertAnswerable, isAcceptable, isAnswerable } from "./dispute.rules.ts";
+import { eventsOfMove } from "./dispute-moves.rules.ts";
+import { submitsByItself } from "./dispute-settings.ts";
+import { planDeadlines } from "./plan-deadlines.ts";
 import { saleOf } from "./sale-of-dispute.ts";
 import { lockTransactionOf, settleDisputed } from "./settle-disputed.ts";
 import { countUnknownCode } from "./unknown-codes.ts";
@@ -27,6 +30,12 @@ const CLOSED: ReadonlySet<string> = new Set([
   "dispute_cancelled",
 ]);
 
+/** What a new dispute follows from. */
+interface Found {
+  readonly transaction: TransactionExtension | null;
+  readonly autoSubmit: boolean;
+}
+
 /** Copies the engine's dispute. It counts on its transaction, which is read first when it is missing. */
 export const disputeCopy = engineCopy({
   entity: DisputeExtensionEntity,
@@ -45,7 +54,7 @@ export const disputeCopy = engineCopy({
     ...columns,
     closedAt: CLOSED.has(columns.status) ? updatedAt : null,
   }),
-  initial: ({ createdAt, ...dispute }, transaction: TransactionExtension | null) => ({
+  initial: ({ createdAt, ...dispute }, { transaction, autoSubmit }: Found) => ({
     id: newId("dispute", createdAt),
     createdAt,
     evidenceCount: 0,
@@ -53,6 +62,9 @@ export const disputeCopy = engineCopy({
     attachedTypes: [],
     isGoodsChosen: false,
     metadata: {},
+    autoSubmit,
+    isAutoSubmitChosen: false,
+    isPastDue: false,
     ...saleOf(transaction, dispute),
   }),
   open: { column: "status", in: OPEN },
@@ -64,13 +76,17 @@ export const disputeCopy = engineCopy({
       days: 540,
     },
   ],
-  events: { created: "dispute.opened", updated: "dispute.updated" },
+  events: { created: "dispute.opened", updated: eventsOfMove },
   eventData: ({ stage, status }) => ({ dispute_stage: stage, dispute_status: status }),
   parentIdOf: ({ transactionId }) => transactionId,
-  lockFirst: (phase, row, dispute) => lockTransactionOf(phase, row?.transactionId ?? dispute?.enginePaymentId ?? ""),
+  lockFirst: async (phase, row, dispute) => ({
+    transaction: await lockTransactionOf(phase, row?.transactionId ?? dispute?.enginePaymentId ?? ""),
+    autoSubmit: row ? row.autoSubmit : await submitsByItself(phase),
+  }),
   async changed(phase, changes) {
     for (const { row, before } of changes) {
       await settleDisputed(phase, row);
+      planDeadlines(phase, row, before);
       if (row.reasonCode !== before?.reasonCode) countUnknownCode(phase, row);
     }
   },
@@ -91,6 +107,17 @@ export async function recheckAnswerable(
   refusal: DomainError,
 ): Promise<boolean> {
   return isRefusal(refusal, "dispute_not_answerable") && isAnswerable(await refreshAnswerable(work, dispute));
+}
+
+/** The same for a dispute that is to be accepted. */
+export async function recheckAcceptable(
+  work: UnitOfWork,
+  { dispute }: { dispute: DisputeExtension },
+  refusal: DomainError,
+): Promise<boolean> {
+  if (!isRefusal(refusal, "dispute_not_answerable")) return false;
+  const current = await disputeCopy.refresh(work, dispute.engineDisputeId);
+  return current !== null && isAcceptable(current);
 }
 
 /** Rereads the dispute from the engine. @throws dispute_not_answerable */

@@ -1,14 +1,16 @@
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
-import { type EngineRefusedError, isRefused, type SubmittedEvidence } from "#extensions/connectors/engine/index.ts";
+import { isRefused, type SubmittedEvidence } from "#extensions/connectors/engine/index.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, NOT_DONE, UNKNOWN } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { isAutoSubmitDue } from "./deadline.rules.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
 import { disputeMessage } from "./dispute.message.ts";
 import { assertAnswerable, hasMoved, submissionMoves } from "./dispute.rules.ts";
 import { disputeSubject, evidenceOf, lockDispute, withOurId } from "./disputes.service.ts";
 import { type Evidence, EvidenceEntity } from "./evidence.entity.ts";
+import { explainRefusal } from "./explain-refusal.ts";
 import { disputeCopy, recheckAnswerable } from "./follow-dispute.ts";
 import { readForSubmission } from "./read-evidence.ts";
 import { lockTransactionOf } from "./settle-disputed.ts";
@@ -25,6 +27,8 @@ interface PreparedSubmission extends SubmissionBefore {
   readonly evidence: SubmittedEvidence;
   /** The reason for sending it after an earlier submission. */
   readonly change?: string;
+  /** Whether its deadline submitted it. */
+  readonly isAutomatic?: boolean;
 }
 
 type EngineDisputes = Awaited<ReturnType<typeof merchantEngine>>["disputes"];
@@ -69,6 +73,21 @@ export const submitResponse = engineOperation({
   answer: ({ dispute }) => disputeMessage(dispute),
 });
 
+/** The same submission for a draft whose deadline is near. Under the lock it is still complete, open and to be sent. */
+export const automaticSubmission = engineOperation({
+  ...submission,
+  method: DisputeService.method.submitResponse,
+  canonical: withOurId,
+  async prepare(phase, { dispute }) {
+    const prepared = await prepare(phase, dispute);
+    const { stage, status, ...draft } = await lockDispute(phase, dispute);
+    if (!isAutoSubmitDue({ ...draft, stage, status }, phase.now()))
+      throw refuse("dispute_not_answerable", { dispute_status: status, dispute_stage: stage });
+    return { ...prepared, isAutomatic: true };
+  },
+  answer: ({ dispute }) => disputeMessage(dispute),
+});
+
 async function prepare(phase: UnitOfWork, dispute: DisputeExtension): Promise<PreparedSubmission> {
   const { id, engineDisputeId, transactionId, stage, status, lastPlatformActionAt } = await lockDispute(phase, dispute);
   assertAnswerable({ stage, status });
@@ -97,7 +116,7 @@ async function ask(work: UnitOfWork, submission: PreparedSubmission) {
     return await answer;
   } catch (error) {
     if (mayHaveBeenSent(error)) await noteUnknown(work, submission);
-    throw isRefused(error, "wrong_state") ? await explain(work, engineDisputeId, error) : error;
+    throw isRefused(error, "wrong_state") ? await explainRefusal(work, engineDisputeId, error) : error;
   }
 }
 
@@ -127,7 +146,10 @@ async function keep(
   dispute.lastPlatformActionAt = phase.now();
   dispute.outcomeUnknownSince = null;
   dispute.unsubmittedCount = await markSubmitted(phase, dispute, submitted);
-  const data = submitted.change === undefined ? {} : { change: submitted.change };
+  const data = {
+    ...(submitted.change !== undefined && { change: submitted.change }),
+    ...(submitted.isAutomatic && { automatic: "true" }),
+  };
   phase.record({ type: "dispute.submitted", subject: dispute, data, parentId: dispute.transactionId });
   return { body, contentType, dispute, isEmpty: isEmpty(submitted) };
 }
@@ -144,15 +166,4 @@ async function markSubmitted(
   const ofDispute = { disputeId: dispute.id, id: { $in: sent } };
   if (sent.length > 0) await phase.em.nativeUpdate(EvidenceEntity, ofDispute, { submittedAt: phase.now() });
   return attached.length - sent.length;
-}
-
-/** The engine does not name the state that it refuses, so the dispute is read again. */
-async function explain(work: UnitOfWork, engineDisputeId: string, refusal: EngineRefusedError): Promise<Error> {
-  const { disputes } = await merchantEngine(work);
-  const current = await disputeCopy.upsert(work, await disputes.get(engineDisputeId));
-  return refuse("dispute_not_answerable", {
-    dispute_status: current.status,
-    dispute_stage: current.stage,
-    cause: refusal,
-  });
 }

@@ -58,6 +58,9 @@ export function disputesOf(ask: Ask) {
       const json: Requests["DeleteEvidenceRequest"] = { dispute_id: id, evidence_type: evidenceType };
       await ask({ method: "DELETE", path: "/disputes/evidence", json });
     },
+    /** Accepts the loss. The engine refuses it once the bank has decided, so it happens once. */
+    accept: async (id: string) =>
+      read(disputeSchema, await ask({ method: "POST", path: `/disputes/accept/${segment(id)}` })),
     async submitEvidence(id: string, evidence: SubmittedEvidence) {
       const json: Requests["SubmitEvidenceRequest"] = { ...evidence, dispute_id: id };
       return verbatim(await ask({ method: "POST", path: "/disputes/evidence", json }));

@@ -78,7 +78,8 @@ export interface EngineCopyTerms<Entity extends EntitySchema, Remote, Locked = u
   readonly late: readonly LateChanges<Remote>[];
   readonly events: {
     readonly created: EventType | ((row: Row<Entity>) => EventType);
-    readonly updated: EventType | ((before: Before<Entity>, row: Row<Entity>) => EventType);
+    /** Several types record several events of one change. */
+    readonly updated: EventType | ((before: Before<Entity>, row: Row<Entity>) => EventType | readonly EventType[]);
   };
   readonly eventData?: (remote: Remote, before: Before<Entity>, row: Row<Entity>) => Record<string, string>;
   /** The resource whose timeline also includes the events. */

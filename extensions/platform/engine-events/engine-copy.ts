@@ -83,13 +83,9 @@ class EngineCopy<Entity extends EntitySchema, Remote> implements EngineFollower 
       return before;
     }
     Object.assign(row, Object.fromEntries(changes));
-    const type = typeof events.updated === "function" ? events.updated(before, row) : events.updated;
-    phase.record({
-      type,
-      subject: row,
-      data: eventData?.(remote, before, row) ?? {},
-      parentId: parentIdOf?.(row) ?? null,
-    });
+    const types = typeof events.updated === "function" ? events.updated(before, row) : events.updated;
+    const [data, parentId] = [eventData?.(remote, before, row) ?? {}, parentIdOf?.(row) ?? null];
+    for (const type of [types].flat()) phase.record({ type, subject: row, data, parentId });
     return before;
   }
 

@@ -55,7 +55,7 @@ export async function claimOperation<Begun = null>(
       if (result) return result;
     } catch (error) {
       const isTaken = isRefusal(error, "idempotency_in_progress");
-      if (!isTaken || !(await endsSoon(work, operationName(request.method)))) throw error;
+      if (!isTaken || !(await endsSoon(work, operationName(request.method), request))) throw error;
     }
   }
   throw inProgress(1);

@@ -1,4 +1,4 @@
-import { DisputeSchema } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { DisputeSchema, DisputeSettingsSchema } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { eventsOf } from "./event-declaration.ts";
 
 export const disputeEvents = eventsOf(
@@ -10,7 +10,39 @@ export const disputeEvents = eventsOf(
     },
     "dispute.updated": {
       meaning:
-        "The stage, the status or the deadline of a dispute changed, or a response was sent that the processor has not confirmed.",
+        "The deadline or your own data of a dispute changed, or a response was sent that the processor has not confirmed.",
+    },
+    "dispute.stage_changed": {
+      meaning: "A dispute moved to another stage. Its deadline is new, and a new response can be prepared.",
+      example: { dispute_stage: "pre_arbitration", response_status: "needs_response", evidence_count: 0 },
+    },
+    "dispute.challenged": {
+      meaning: "The bank has the response to a dispute and reviews it.",
+      example: { dispute_status: "dispute_challenged", response_status: "submitted" },
+    },
+    "dispute.accepted": {
+      meaning: "A dispute was accepted: the cardholder keeps the amount.",
+      example: { dispute_status: "dispute_accepted", response_status: "accepted" },
+    },
+    "dispute.won": {
+      meaning: "The bank decided a dispute for you. It can still return in a later stage.",
+      example: { dispute_status: "dispute_won", response_status: "closed" },
+    },
+    "dispute.lost": {
+      meaning: "The bank decided a dispute for the cardholder.",
+      example: { dispute_status: "dispute_lost", response_status: "closed" },
+    },
+    "dispute.expired": {
+      meaning: "The deadline of a dispute passed without a response.",
+      example: { dispute_status: "dispute_expired", response_status: "closed" },
+    },
+    "dispute.cancelled": {
+      meaning: "The bank or the cardholder withdrew a dispute.",
+      example: { dispute_status: "dispute_cancelled", response_status: "closed" },
+    },
+    "dispute.due_soon": {
+      meaning:
+        "The bank's deadline is 7 days, 3 days or 24 hours away (`remaining`), and the dispute waits for a response. `auto_submit_at` says when its complete draft is submitted by itself.",
     },
     "dispute.evidence_added": { meaning: "Evidence was attached to a dispute. It is not submitted yet." },
     "dispute.evidence_removed": {
@@ -22,4 +54,9 @@ export const disputeEvents = eventsOf(
       example: { dispute_status: "dispute_challenged", response_status: "submitted" },
     },
   },
+);
+
+export const disputeSettingsEvents = eventsOf(
+  { message: DisputeSettingsSchema, scope: "disputes:read" },
+  { "dispute_settings.updated": { meaning: "The settings of disputes changed." } },
 );

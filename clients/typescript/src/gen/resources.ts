@@ -132,11 +132,15 @@ export type Discount = components["schemas"]["Discount"];
 export type DiscountInput = components["schemas"]["DiscountInput"];
 export type DisplayOnDeviceRequest = components["schemas"]["DisplayOnDeviceRequest"];
 export type Dispute = components["schemas"]["Dispute"];
+export type DisputeAnalytics = components["schemas"]["DisputeAnalytics"];
 export type DisputeEvent = components["schemas"]["DisputeEvent"];
+export type DisputeFigures = components["schemas"]["DisputeFigures"];
 export type DisputeLetter = components["schemas"]["DisputeLetter"];
 export type DisputeMetrics = components["schemas"]["DisputeMetrics"];
 export type DisputeMetricsResult = components["schemas"]["DisputeMetricsResult"];
+export type DisputeMoney = components["schemas"]["DisputeMoney"];
 export type DisputeRecommendation = components["schemas"]["DisputeRecommendation"];
+export type DisputeSettings = components["schemas"]["DisputeSettings"];
 export type DisputeSummary = components["schemas"]["DisputeSummary"];
 export type DisputeTemplate = components["schemas"]["DisputeTemplate"];
 export type DisputeTemplateVersion = components["schemas"]["DisputeTemplateVersion"];
@@ -389,6 +393,7 @@ export type UpdateApiKeyRequest = components["schemas"]["UpdateApiKeyRequest"];
 export type UpdateCustomerRequest = components["schemas"]["UpdateCustomerRequest"];
 export type UpdateDeviceRequest = components["schemas"]["UpdateDeviceRequest"];
 export type UpdateDisputeRequest = components["schemas"]["UpdateDisputeRequest"];
+export type UpdateDisputeSettingsRequest = components["schemas"]["UpdateDisputeSettingsRequest"];
 export type UpdateDisputeTemplateRequest = components["schemas"]["UpdateDisputeTemplateRequest"];
 export type UpdateExportScheduleRequest = components["schemas"]["UpdateExportScheduleRequest"];
 export type UpdateMerchantAccountRequest = components["schemas"]["UpdateMerchantAccountRequest"];
@@ -455,9 +460,11 @@ export type DevicesUpdateParams = UpdateDeviceRequest;
 export type DevicesPairParams = PairDeviceRequest;
 export type DevicesDisplayParams = DisplayOnDeviceRequest;
 export type DevicesListEventsParams = NonNullable<operations["devices.listEvents"]["parameters"]["query"]>;
+export type DisputeAnalyticsRetrieveParams = NonNullable<operations["disputeAnalytics.retrieve"]["parameters"]["query"]>;
 export type DisputesListParams = NonNullable<operations["disputes.list"]["parameters"]["query"]>;
 export type DisputesRetrieveParams = NonNullable<operations["disputes.retrieve"]["parameters"]["query"]>;
 export type DisputesUpdateParams = UpdateDisputeRequest;
+export type DisputeSettingsUpdateParams = UpdateDisputeSettingsRequest;
 export type DisputesAttachEvidenceParams = AttachEvidenceRequest;
 export type DisputesUploadEvidenceParams = UploadEvidenceRequest;
 export type DisputesSubmitResponseParams = SubmitResponseRequest;
@@ -1336,6 +1343,24 @@ export class DevicesResource {
   }
 }
 
+/** Counts and amounts of disputes by category, network or month. */
+export class DisputeAnalyticsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Counts the disputes that banks opened in some months, and how they ended. Months are those of UTC.
+   *
+   * Required scope: `disputes:read`.
+   */
+  retrieve(params: DisputeAnalyticsRetrieveParams = {}, options: RequestOptions = {}): Call<DisputeAnalytics> {
+    return this.#transport.value<DisputeAnalytics>({ method: "GET", path: path`/api/disputes/analytics`, query: params, options });
+  }
+}
+
 /** Drafts of the letter to the bank. */
 export class DisputeLettersResource {
   readonly #transport: Transport;
@@ -1486,6 +1511,18 @@ export class DisputesResource {
   }
 
   /**
+   * Accepts the loss of a dispute that waits for your response, and returns the dispute. It cannot be undone: the
+   * cardholder keeps the amount, and a fee that was charged for the dispute stays charged. A dispute is either
+   * accepted or answered: of two such requests at once one succeeds, and the other gets 409
+   * dispute_not_answerable.
+   *
+   * Required scope: `disputes:write`.
+   */
+  accept(disputeId: string, options: WriteOptions = {}): Call<Dispute> {
+    return this.#transport.value<Dispute>({ method: "POST", path: path`/api/disputes/${disputeId}/accept`, options });
+  }
+
+  /**
    * Opens a dispute as a cardholder's bank would, for one of your transactions or a new payment.
    *
    * Required scope: `disputes:write`. Sandbox only.
@@ -1501,6 +1538,33 @@ export class DisputesResource {
    */
   advance(disputeId: string, params: DisputesAdvanceParams, options: WriteOptions = {}): Call<Dispute> {
     return this.#transport.value<Dispute>({ method: "POST", path: path`/api/test_helpers/disputes/${disputeId}/advance`, body: params, options });
+  }
+}
+
+/** A cardholder's bank disputes a transaction; the merchant responds or accepts the loss. */
+export class DisputeSettingsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Retrieves how the organization's disputes are handled.
+   *
+   * Required scope: `disputes:read`.
+   */
+  retrieve(options: RequestOptions = {}): Call<DisputeSettings> {
+    return this.#transport.value<DisputeSettings>({ method: "GET", path: path`/api/dispute_settings`, options });
+  }
+
+  /**
+   * Changes how the organization's disputes are handled. Open disputes without a switch of their own follow it.
+   *
+   * Required scope: `disputes:write`.
+   */
+  update(params: DisputeSettingsUpdateParams = {}, options: ChangeOptions = {}): Call<DisputeSettings> {
+    return this.#transport.value<DisputeSettings>({ method: "PATCH", path: path`/api/dispute_settings`, body: params, options });
   }
 }
 
@@ -3575,10 +3639,14 @@ export class Resources {
   readonly customerCredits: CustomerCreditsResource;
   /** A device is a payment terminal on which payers pay with their card in person. */
   readonly devices: DevicesResource;
+  /** Counts and amounts of disputes by category, network or month. */
+  readonly disputeAnalytics: DisputeAnalyticsResource;
   /** Drafts of the letter to the bank. */
   readonly disputeLetters: DisputeLettersResource;
   /** A cardholder's bank disputes a transaction; the merchant responds or accepts the loss. */
   readonly disputes: DisputesResource;
+  /** A cardholder's bank disputes a transaction; the merchant responds or accepts the loss. */
+  readonly disputeSettings: DisputeSettingsResource;
   /**
    * The organization's library of evidence: policies, terms and texts with placeholders, each for one type of
    * evidence.
@@ -3759,8 +3827,10 @@ export class Resources {
     this.creditNotes = new CreditNotesResource(transport);
     this.customerCredits = new CustomerCreditsResource(transport);
     this.devices = new DevicesResource(transport);
+    this.disputeAnalytics = new DisputeAnalyticsResource(transport);
     this.disputeLetters = new DisputeLettersResource(transport);
     this.disputes = new DisputesResource(transport);
+    this.disputeSettings = new DisputeSettingsResource(transport);
     this.disputeTemplates = new DisputeTemplatesResource(transport);
     this.engineFaults = new EngineFaultsResource(transport);
     this.exportSchedules = new ExportSchedulesResource(transport);

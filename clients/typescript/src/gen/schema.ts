@@ -1085,6 +1085,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dispute_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the dispute settings
+         * @description Retrieves how the organization's disputes are handled.
+         *
+         *     Required scope: `disputes:read`.
+         */
+        get: operations["disputeSettings.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the dispute settings
+         * @description Changes how the organization's disputes are handled. Open disputes without a switch of their own follow it.
+         *
+         *     Required scope: `disputes:write`.
+         */
+        patch: operations["disputeSettings.update"];
+        trace?: never;
+    };
     "/api/dispute_templates": {
         parameters: {
             query?: never;
@@ -1267,6 +1295,28 @@ export interface paths {
          *     Required scope: `disputes:write`.
          */
         patch: operations["disputes.update"];
+        trace?: never;
+    };
+    "/api/disputes/{dispute_id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a dispute
+         * @description Accepts the loss of a dispute that waits for your response, and returns the dispute. It cannot be undone: the cardholder keeps the amount, and a fee that was charged for the dispute stays charged. A dispute is either accepted or answered: of two such requests at once one succeeds, and the other gets 409 dispute_not_answerable.
+         *
+         *     Required scope: `disputes:write`.
+         */
+        post: operations["disputes.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/disputes/{dispute_id}/compelling_evidence": {
@@ -1467,6 +1517,28 @@ export interface paths {
          *     Required scope: `disputes:write`.
          */
         post: operations["disputes.submitResponse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/disputes/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve dispute analytics
+         * @description Counts the disputes that banks opened in some months, and how they ended. Months are those of UTC.
+         *
+         *     Required scope: `disputes:read`.
+         */
+        get: operations["disputeAnalytics.retrieve"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -8488,6 +8560,16 @@ export interface components {
              */
             amount: number;
             /**
+             * @description Whether a draft that lacks nothing required is submitted 24 hours before the deadline.
+             * @example true
+             */
+            auto_submit: boolean;
+            /**
+             * Format: date-time
+             * @description The time at which the draft is submitted by itself. Null unless it lacks nothing required, auto_submit is true, and the dispute waits for a response.
+             */
+            auto_submit_at: string | null;
+            /**
              * Format: date-time
              * @description The time at which the bank closed it. Null while it is open, and if the processor does not report it.
              */
@@ -8544,6 +8626,8 @@ export interface components {
              * @example physical
              */
             goods: "physical" | "digital" | "service" | (string & {});
+            /** @description Whether the bank's deadline passed without a response. */
+            is_past_due: boolean;
             /**
              * Format: date-time
              * @description The time of the platform's last action on the dispute for the merchant.
@@ -8631,6 +8715,32 @@ export interface components {
              */
             version: number;
         };
+        /** @description The disputes of some months. */
+        DisputeAnalytics: {
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @example 2026-01 */
+            first_month: string;
+            /** @example network */
+            group_by: string;
+            /** @description One row for each group with disputes: months in their order, categories and networks with the most disputes first. */
+            groups: components["schemas"]["DisputeFigures"][];
+            /** @example 2026-11 */
+            last_month: string;
+            /**
+             * @description Always "dispute_analytics".
+             * @constant
+             */
+            object: "dispute_analytics";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /** @description All of them together. */
+            total: components["schemas"]["DisputeFigures"];
+        };
         /** @description The payer of a disputed payment. */
         DisputedCustomer: {
             /** @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d */
@@ -8708,10 +8818,69 @@ export interface components {
             /** @example org_2mB7Qk1x */
             organization_id: string;
             /**
-             * @description For example dispute.opened, dispute.evidence_added, dispute.submitted, dispute.updated.
+             * @description For example dispute.opened, dispute.evidence_added, dispute.submitted, dispute.won.
              * @example dispute.evidence_added
              */
             type: string;
+        };
+        /** @description How the disputes of one group ended. Counts are of disputes in every currency. */
+        DisputeFigures: {
+            /**
+             * Format: int32
+             * @example 2
+             */
+            accepted_count: number;
+            /**
+             * Format: int32
+             * @description Those submitted or accepted by the deadline ÷ those submitted, accepted or expired. Null without any.
+             * @example 9375
+             */
+            answered_in_time_basis_points: number | null;
+            /**
+             * Format: int32
+             * @description Withdrawn by the cardholder or the bank: neither won nor lost.
+             * @example 1
+             */
+            cancelled_count: number;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            expired_count: number;
+            /**
+             * @description A category, a network ("none" for payments without a card), or a month. Null for the total.
+             * @example visa
+             */
+            group: string | null;
+            /**
+             * Format: int32
+             * @example 5
+             */
+            lost_count: number;
+            /** @description By currency. */
+            money: components["schemas"]["DisputeMoney"][];
+            /**
+             * Format: int32
+             * @example 24
+             */
+            opened_count: number;
+            /**
+             * Format: int32
+             * @description Not decided yet.
+             * @example 7
+             */
+            undecided_count: number;
+            /**
+             * Format: int32
+             * @description won ÷ (won + lost + accepted + expired). Null while nothing is decided.
+             * @example 5000
+             */
+            win_rate_basis_points: number | null;
+            /**
+             * Format: int32
+             * @example 8
+             */
+            won_count: number;
         };
         /** @description A draft of a letter, which is not kept. */
         DisputeLetter: {
@@ -8787,6 +8956,37 @@ export interface components {
         DisputeMetricsResult: {
             currencies: components["schemas"]["CurrencyDisputeMetrics"][];
         };
+        /** @description The money of disputes in one currency, in its minor units. */
+        DisputeMoney: {
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * Format: int64
+             * @example 482100
+             */
+            disputed_amount: number;
+            /**
+             * Format: int64
+             * @description Our fees for these disputes.
+             * @example 36000
+             */
+            fee_amount: number;
+            /**
+             * Format: int64
+             * @description Lost, accepted or expired.
+             * @example 96000
+             */
+            lost_amount: number;
+            /**
+             * Format: int64
+             * @description Came back: of disputes that were won or withdrawn after the bank had taken the amount.
+             * @example 120500
+             */
+            recovered_amount: number;
+        };
         /** @description What to do about a dispute, and why. */
         DisputeRecommendation: {
             /**
@@ -8795,6 +8995,45 @@ export interface components {
              */
             action: "challenge" | "accept" | "refund" | (string & {});
             reasons: components["schemas"]["RecommendationReason"][];
+        };
+        /** @description How an organization's disputes are handled in one environment. */
+        DisputeSettings: {
+            /**
+             * @description Whether a draft that lacks nothing required is submitted 24 hours before the bank's deadline.
+             * @example true
+             */
+            auto_submit: boolean;
+            /**
+             * Format: date-time
+             * @description Null while the defaults apply.
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string | null;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description Always "dispute_settings".
+             * @constant
+             */
+            object: "dispute_settings";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description Null while the defaults apply.
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string | null;
+            /**
+             * Format: int32
+             * @description Increases by one with every change. 0 while the defaults apply.
+             * @example 1
+             */
+            version: number;
         };
         /** @description Dispute totals for the merchant. */
         DisputeSummary: {
@@ -16972,6 +17211,11 @@ export interface components {
         /** @description The fields to change. */
         UpdateDisputeRequest: {
             /**
+             * @description Whether a complete draft of this dispute is submitted by itself. Null returns to the organization's settings.
+             * @example false
+             */
+            auto_submit?: boolean;
+            /**
              * @description What was sold. Null returns to the guess from the payment.
              * @example physical
              * @enum {string}
@@ -16981,6 +17225,14 @@ export interface components {
             metadata?: {
                 [key: string]: string | null;
             };
+        };
+        /** @description The settings to change. */
+        UpdateDisputeSettingsRequest: {
+            /**
+             * @description Whether a draft that lacks nothing required is submitted 24 hours before the bank's deadline.
+             * @example false
+             */
+            auto_submit?: boolean;
         };
         /** @description The fields to change. */
         UpdateDisputeTemplateRequest: {
@@ -23010,6 +23262,88 @@ export interface operations {
             };
         };
     };
+    "disputeSettings.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How an organization's disputes are handled in one environment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "dispute_settings",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "auto_submit": true,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DisputeSettings"];
+                };
+            };
+        };
+    };
+    "disputeSettings.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the resource as it was read. The request is refused when the resource has changed since.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "auto_submit": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateDisputeSettingsRequest"];
+            };
+        };
+        responses: {
+            /** @description How an organization's disputes are handled in one environment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "dispute_settings",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "auto_submit": true,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DisputeSettings"];
+                };
+            };
+        };
+    };
     "disputeTemplates.list": {
         parameters: {
             query?: {
@@ -23897,7 +24231,10 @@ export interface operations {
                      *                 "text": "All required evidence is attached."
                      *               }
                      *             ]
-                     *           }
+                     *           },
+                     *           "auto_submit": true,
+                     *           "auto_submit_at": null,
+                     *           "is_past_due": false
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -24010,7 +24347,10 @@ export interface operations {
                      *             "text": "All required evidence is attached."
                      *           }
                      *         ]
-                     *       }
+                     *       },
+                     *       "auto_submit": true,
+                     *       "auto_submit_at": null,
+                     *       "is_past_due": false
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -24049,7 +24389,8 @@ export interface operations {
                  *       "metadata": {
                  *         "order_id": "order-1042"
                  *       },
-                 *       "goods": "physical"
+                 *       "goods": "physical",
+                 *       "auto_submit": false
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateDisputeRequest"];
@@ -24133,7 +24474,119 @@ export interface operations {
                      *             "text": "All required evidence is attached."
                      *           }
                      *         ]
-                     *       }
+                     *       },
+                     *       "auto_submit": true,
+                     *       "auto_submit_at": null,
+                     *       "is_past_due": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Dispute"];
+                };
+            };
+        };
+    };
+    "disputes.accept": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The dispute's ID, ours or the engine's.
+                 * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                dispute_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A bank's claim against a transaction. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "engine_dispute_id": "dp_7Qm2xVb9Lr4TnK8sYc1W",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "amount": 12950,
+                     *       "currency": "USD",
+                     *       "dispute_stage": "dispute",
+                     *       "dispute_status": "dispute_opened",
+                     *       "response_status": "draft",
+                     *       "reason": "Fraudulent",
+                     *       "reason_code": "10.4",
+                     *       "respond_by": "2026-11-24T23:59:59Z",
+                     *       "last_platform_action_at": "2026-11-05T16:02:11Z",
+                     *       "evidence_count": 1,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 3,
+                     *       "evidence": null,
+                     *       "expansion_denied": [],
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "opened_at": "2026-11-05T16:02:11Z",
+                     *       "closed_at": null,
+                     *       "outcome_unknown_since": null,
+                     *       "payment": null,
+                     *       "customer": null,
+                     *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
+                     *       "object": "dispute",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "network": "visa",
+                     *       "reason_category": "fraudulent",
+                     *       "goods": "physical",
+                     *       "evidence_requirements": [
+                     *         {
+                     *           "evidence_type": "shipping_documentation",
+                     *           "kind": "file",
+                     *           "need": "required",
+                     *           "why": "Delivery to the cardholder's address is the strongest evidence.",
+                     *           "limits": {
+                     *             "max_characters": 20000,
+                     *             "max_bytes": 5000000,
+                     *             "content_types": [
+                     *               "image/jpeg",
+                     *               "image/png",
+                     *               "application/pdf"
+                     *             ],
+                     *             "max_files": 5,
+                     *             "max_pages": 20,
+                     *             "max_total_bytes": 25000000
+                     *           },
+                     *           "satisfied": false
+                     *         }
+                     *       ],
+                     *       "readiness": {
+                     *         "score": 64,
+                     *         "is_ready": false,
+                     *         "missing": [
+                     *           "shipping_documentation"
+                     *         ]
+                     *       },
+                     *       "recommendation": {
+                     *         "action": "challenge",
+                     *         "reasons": [
+                     *           {
+                     *             "reason": "evidence_complete",
+                     *             "text": "All required evidence is attached."
+                     *           }
+                     *         ]
+                     *       },
+                     *       "auto_submit": true,
+                     *       "auto_submit_at": null,
+                     *       "is_past_due": false
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -24723,10 +25176,98 @@ export interface operations {
                      *             "text": "All required evidence is attached."
                      *           }
                      *         ]
-                     *       }
+                     *       },
+                     *       "auto_submit": true,
+                     *       "auto_submit_at": null,
+                     *       "is_past_due": false
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
+                };
+            };
+        };
+    };
+    "disputeAnalytics.retrieve": {
+        parameters: {
+            query?: {
+                /**
+                 * @description What each row counts: reason_category, network or month. month when absent.
+                 * @example network
+                 */
+                group_by?: "reason_category" | "network" | "month";
+                /**
+                 * @description The number of months, with the current one. 12 when absent.
+                 * @example 12
+                 */
+                months?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The disputes of some months. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "dispute_analytics",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "group_by": "network",
+                     *       "first_month": "2026-01",
+                     *       "last_month": "2026-11",
+                     *       "total": {
+                     *         "group": "visa",
+                     *         "opened_count": 24,
+                     *         "won_count": 8,
+                     *         "lost_count": 5,
+                     *         "accepted_count": 2,
+                     *         "expired_count": 1,
+                     *         "cancelled_count": 1,
+                     *         "undecided_count": 7,
+                     *         "win_rate_basis_points": 5000,
+                     *         "answered_in_time_basis_points": 9375,
+                     *         "money": [
+                     *           {
+                     *             "currency": "USD",
+                     *             "disputed_amount": 482100,
+                     *             "recovered_amount": 120500,
+                     *             "lost_amount": 96000,
+                     *             "fee_amount": 36000
+                     *           }
+                     *         ]
+                     *       },
+                     *       "groups": [
+                     *         {
+                     *           "group": "visa",
+                     *           "opened_count": 24,
+                     *           "won_count": 8,
+                     *           "lost_count": 5,
+                     *           "accepted_count": 2,
+                     *           "expired_count": 1,
+                     *           "cancelled_count": 1,
+                     *           "undecided_count": 7,
+                     *           "win_rate_basis_points": 5000,
+                     *           "answered_in_time_basis_points": 9375,
+                     *           "money": [
+                     *             {
+                     *               "currency": "USD",
+                     *               "disputed_amount": 482100,
+                     *               "recovered_amount": 120500,
+                     *               "lost_amount": 96000,
+                     *               "fee_amount": 36000
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DisputeAnalytics"];
                 };
             };
         };
@@ -38168,7 +38709,10 @@ export interface operations {
                      *             "text": "All required evidence is attached."
                      *           }
                      *         ]
-                     *       }
+                     *       },
+                     *       "auto_submit": true,
+                     *       "auto_submit_at": null,
+                     *       "is_past_due": false
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -38284,7 +38828,10 @@ export interface operations {
                      *             "text": "All required evidence is attached."
                      *           }
                      *         ]
-                     *       }
+                     *       },
+                     *       "auto_submit": true,
+                     *       "auto_submit_at": null,
+                     *       "is_past_due": false
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
