@@ -13,6 +13,14 @@ export const SUBMIT_ERROR_LABELS: Readonly<Record<string, string>> = {
   idempotency_outcome_unknown: UNCONFIRMED,
 };
 
+/** Errors of an acceptance. */
+export const ACCEPT_ERROR_LABELS: Readonly<Record<string, string>> = {
+  dispute_not_answerable: "This dispute was answered or decided already. Nothing was accepted.",
+  engine_unavailable: "The processor didn't answer. Nothing was accepted. Try again in a moment.",
+  upstream_unavailable: "We couldn't confirm the acceptance. The dispute's status changes as soon as we know.",
+  idempotency_in_progress: "Another response to this dispute is being sent. Reload the page to see its status.",
+};
+
 /** Errors in the words of these pages, by code. */
 export const ERROR_LABELS: Readonly<Record<string, string>> = {
   dispute_not_answerable: "This dispute no longer accepts evidence. Reload the page to see its status.",

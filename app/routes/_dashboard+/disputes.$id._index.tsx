@@ -4,8 +4,10 @@ import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { LetterPanel } from "#app/capabilities/dispute-letters/letter-panel.tsx";
 import { Library } from "#app/capabilities/dispute-templates/library.tsx";
 import { readLibrary } from "#app/capabilities/dispute-templates/read-template.server.ts";
+import { AutoSubmit } from "#app/capabilities/disputes/auto-submit.tsx";
 import { Compelling } from "#app/capabilities/disputes/compelling.tsx";
 import { readCompelling } from "#app/capabilities/disputes/compelling-view.server.ts";
+import { DisputeActions } from "#app/capabilities/disputes/dispute-actions.tsx";
 import { disputeCrumbs } from "#app/capabilities/disputes/dispute-crumbs.ts";
 import { DisputeFacts } from "#app/capabilities/disputes/dispute-facts.tsx";
 import { isAnswerable } from "#app/capabilities/disputes/dispute-labels.ts";
@@ -41,9 +43,10 @@ export default function Dispute() {
   const { dispute, compelling, evidence, recommended, timeline, library, add, part } = useLoaderData<typeof loader>();
   return (
     <>
-      <DisputeTitle dispute={dispute} />
+      <DisputeTitle dispute={dispute} actions={<DisputeActions dispute={dispute} />} />
       <div className="space-y-6">
         <Standing dispute={dispute} />
+        <AutoSubmit dispute={dispute} />
         <PartTabs label="Parts of the dispute" parts={PARTS} current={part} />
         <Columns>
           <Part name="response" current={part}>
