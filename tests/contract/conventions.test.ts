@@ -19,6 +19,7 @@ describe("an idempotency key", () => {
     "disputes.attachEvidence": "Evidence decides nothing before it is submitted.",
     "disputes.uploadEvidence": "Evidence decides nothing before it is submitted.",
     "disputeLetters.draft": "Only writes a draft, which is not kept.",
+    "disputes.collectEvidence": "Evidence decides nothing before it is submitted.",
     "disputeTemplates.attach": "Evidence decides nothing before it is submitted.",
     "settlementQueueEntries.preview": "Only computes.",
     "payouts.quote": "Only computes.",

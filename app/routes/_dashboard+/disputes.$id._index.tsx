@@ -16,6 +16,8 @@ import { DisputeTitle } from "#app/capabilities/disputes/dispute-title.tsx";
 import { readDispute } from "#app/capabilities/disputes/read-dispute.server.ts";
 import { Response } from "#app/capabilities/disputes/response.tsx";
 import { Standing } from "#app/capabilities/disputes/standing.tsx";
+import { readSuggestions } from "#app/capabilities/disputes/suggestion-view.server.ts";
+import { Suggestions } from "#app/capabilities/disputes/suggestions.tsx";
 import { Columns, titled } from "#app/components/page.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { localeOf } from "#app/dashboard/locale.server.ts";
@@ -34,13 +36,16 @@ const PARTS = [
 export async function loader(args: LoaderFunctionArgs) {
   const { events, actors, ...shown } = await readDispute(args);
   const timeline = disputeTimeline(shown.dispute, { events, actors, locale: localeOf(args.request) });
-  const compelling = await readCompelling(await requireAuth(args), shown.dispute);
+  const viewer = await requireAuth(args);
+  const compelling = await readCompelling(viewer, shown.dispute);
+  const suggestions = await readSuggestions(viewer, shown.dispute);
   const library = isAnswerable(shown.dispute) ? await readLibrary(args, shown.dispute.reasonCategory) : null;
-  return { ...shown, timeline, compelling, library, part: partOf(args.request.url, PARTS) };
+  return { ...shown, timeline, compelling, suggestions, library, part: partOf(args.request.url, PARTS) };
 }
 
 export default function Dispute() {
-  const { dispute, compelling, evidence, recommended, timeline, library, add, part } = useLoaderData<typeof loader>();
+  const { dispute, compelling, suggestions, evidence, recommended, timeline, library, add, part } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <DisputeTitle dispute={dispute} actions={<DisputeActions dispute={dispute} />} />
@@ -50,16 +55,23 @@ export default function Dispute() {
         <PartTabs label="Parts of the dispute" parts={PARTS} current={part} />
         <Columns>
           <Part name="response" current={part}>
-            <Response dispute={dispute} evidence={evidence} recommended={recommended} add={add} />
-            {library ? (
-              <LetterPanel
-                disputeId={dispute.disputeId}
-                isAttached={evidence.some(({ type }) => type === "uncategorized_text")}
-              />
-            ) : null}
-            {library ? (
-              <Library disputeId={dispute.disputeId} templates={library} attached={evidence.map(({ type }) => type)} />
-            ) : null}
+            <div className="space-y-6">
+              <Response dispute={dispute} evidence={evidence} recommended={recommended} add={add} />
+              {suggestions ? <Suggestions disputeId={dispute.disputeId} suggestions={suggestions} /> : null}
+              {library ? (
+                <LetterPanel
+                  disputeId={dispute.disputeId}
+                  isAttached={evidence.some(({ type }) => type === "uncategorized_text")}
+                />
+              ) : null}
+              {library ? (
+                <Library
+                  disputeId={dispute.disputeId}
+                  templates={library}
+                  attached={evidence.map(({ type }) => type)}
+                />
+              ) : null}
+            </div>
           </Part>
           <div className="space-y-6">
             {compelling ? (

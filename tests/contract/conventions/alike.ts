@@ -49,6 +49,8 @@ const ACTIONS = [
   "from_template",
   // A draft of a letter, which is not kept.
   "letter",
+  // What is known of the sale becomes evidence.
+  "collect",
   // Links to a customer's account, which are shown once.
   "portal_sessions",
 ];
