@@ -47,9 +47,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Dispute() {
-  const { dispute, handling, compelling, suggestions, evidence, recommended, timeline, library, add, part } =
+  const { dispute, handling, compelling, suggestions, evidence, timeline, library, add, part } =
     useLoaderData<typeof loader>();
-  const { dispute, compelling, suggestions, evidence, timeline, library, add, part } = useLoaderData<typeof loader>();
   return (
     <>
       <DisputeTitle dispute={dispute} actions={<DisputeActions dispute={dispute} />} />
