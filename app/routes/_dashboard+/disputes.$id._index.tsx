@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { LetterPanel } from "#app/capabilities/dispute-letters/letter-panel.tsx";
 import { Library } from "#app/capabilities/dispute-templates/library.tsx";
 import { readLibrary } from "#app/capabilities/dispute-templates/read-template.server.ts";
 import { AutoSubmit } from "#app/capabilities/disputes/auto-submit.tsx";
@@ -56,6 +57,12 @@ export default function Dispute() {
             <div className="space-y-6">
               <Response dispute={dispute} evidence={evidence} add={add} />
               {suggestions ? <Suggestions disputeId={dispute.disputeId} suggestions={suggestions} /> : null}
+              {library ? (
+                <LetterPanel
+                  disputeId={dispute.disputeId}
+                  isAttached={evidence.some(({ type }) => type === "uncategorized_text")}
+                />
+              ) : null}
               {library ? (
                 <Library
                   disputeId={dispute.disputeId}
