@@ -16,22 +16,23 @@ interface Excluded {
  */
 export async function endsSoon(work: UnitOfWork, operation: string, excluded?: Excluded): Promise<boolean> {
   const own = work.idempotencyKey === null ? null : await findByKey(work, operation);
-  const read = own ? () => findByKey(work, operation) : () => otherOf(work, operation, excluded);
-  let row = own ?? (await read());
-  // The work in progress is the same operation with no key or another key.
-  if (!row) return false;
+  if (own) return waitForEnd(own, () => findByKey(work, operation));
+  const { exclusive = null, subjectId = null } = excluded ?? {};
+  if (exclusive === null || subjectId === null) return false;
+  const other = () => findExclusive(work, exclusive, subjectId);
+  const row = await other();
+  // The same operation with no key or another key is left to its owner.
+  return row?.operation !== operation && waitForEnd(row, other);
+}
+
+async function waitForEnd(first: RecordRow | null, read: () => Promise<RecordRow | null>): Promise<boolean> {
+  let row = first;
   for (const pauseMs of PAUSES_MS) {
     if (!isUnderWay(row)) return true;
     await pause(pauseMs);
     row = await read();
   }
   return !isUnderWay(row);
-}
-
-async function otherOf(work: UnitOfWork, operation: string, excluded?: Excluded): Promise<RecordRow | null> {
-  if (!excluded?.exclusive || excluded.subjectId === null) return null;
-  const row = await findExclusive(work, excluded.exclusive, excluded.subjectId);
-  return row?.operation === operation ? null : row;
 }
 
 const isUnderWay = (row: RecordRow | null): boolean =>
