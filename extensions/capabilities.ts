@@ -14,12 +14,15 @@ import { customerCredits } from "./capabilities/customer-credits/index.ts";
 import { customers } from "./capabilities/customers/index.ts";
 import { deviceHeartbeats } from "./capabilities/device-heartbeats/index.ts";
 import { devices } from "./capabilities/devices/index.ts";
+import { disputeResponses } from "./capabilities/dispute-responses/index.ts";
+import { disputeTemplates } from "./capabilities/dispute-templates/index.ts";
 import { disputes } from "./capabilities/disputes/index.ts";
 import { engineFaults } from "./capabilities/engine-faults/index.ts";
 import { events } from "./capabilities/events/index.ts";
 import { exportSchedulesOf } from "./capabilities/export-schedules/index.ts";
 import { exportablesOf, exportsOf } from "./capabilities/exports/index.ts";
 import { fees } from "./capabilities/fees/index.ts";
+import { fulfillments } from "./capabilities/fulfillments/index.ts";
 import { identity } from "./capabilities/identity/index.ts";
 import { invoicePages } from "./capabilities/invoice-pages/index.ts";
 import { invoices } from "./capabilities/invoices/index.ts";
@@ -89,6 +92,7 @@ const listed = [
   devices,
   deviceHeartbeats,
   transactions,
+  fulfillments,
   refunds,
   terminalSales,
   terminalTests,
@@ -107,6 +111,8 @@ const listed = [
   subscriptionMails,
   invoicePages,
   disputes,
+  disputeResponses,
+  disputeTemplates,
   settlementQueue,
   // A receipt has the days of the organization's time zone.
   payerReceipts,

@@ -128,8 +128,10 @@ async function readFileForm(
   const form = await parseMultipart(request);
   assertNoCardNumbers(cardNumbersInForm(form));
   const besides = [...parametersOf(input).values()].filter(({ oneof }) => !oneof || oneof !== field.oneof);
-  const names = besides.map(({ name }) => name).filter((name) => !variables.includes(name));
-  const faults = partFaults(form, names, field.name);
+  const parts = besides
+    .filter(({ name }) => !variables.includes(name))
+    .map(({ name, proto }) => ({ name, isOptional: proto.proto3Optional }));
+  const faults = partFaults(form, parts, field.name);
   const [file] = form.files;
   if (faults.length > 0 || !file) throw validationFailed(faults);
   const read = readFields(input, Object.fromEntries(form.fields), variables);

@@ -61,15 +61,24 @@ const textTooLong = (param: string) => ({
   message: `The part ${param} must be at most ${FORM_TEXT_BYTES} bytes.`,
 });
 
-/** Every fault of a form that must have exactly these parts, each once. */
-export function partFaults({ fields, files }: MultipartForm, fieldNames: readonly string[], fileName: string) {
-  return [...namesAtFault(fields, fieldNames), ...namesAtFault(files, [fileName])];
+/** A part of a form that is a field. */
+export interface FieldPart {
+  readonly name: string;
+  readonly isOptional: boolean;
 }
 
-function namesAtFault(parts: readonly (readonly [name: string, ...unknown[]])[], expected: readonly string[]) {
+/** Every fault of a form that must have these parts, each once. */
+export function partFaults({ fields, files }: MultipartForm, fieldParts: readonly FieldPart[], fileName: string) {
+  return [...namesAtFault(fields, fieldParts), ...namesAtFault(files, [{ name: fileName, isOptional: false }])];
+}
+
+function namesAtFault(parts: readonly (readonly [name: string, ...unknown[]])[], expectedParts: readonly FieldPart[]) {
   const given = parts.map(([name]) => name);
   const names = [...new Set(given)];
-  const missing = expected.filter((name) => !names.includes(name));
+  const expected = expectedParts.map(({ name }) => name);
+  const missing = expectedParts
+    .filter(({ name, isOptional }) => !isOptional && !names.includes(name))
+    .map(({ name }) => name);
   const repeated = expected.filter((name) => given.filter((each) => each === name).length > 1);
   return [
     ...names.filter((name) => !expected.includes(name)).map(parameterUnknown),

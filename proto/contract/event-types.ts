@@ -5,11 +5,13 @@ import { couponEvents, customerCreditEvents } from "./events/coupons.ts";
 import { creditNoteEvents } from "./events/credit-notes.ts";
 import { customerEvents } from "./events/customers.ts";
 import { deviceEvents, terminalSaleEvents } from "./events/devices.ts";
+import { disputeTemplateEvents } from "./events/dispute-templates.ts";
 import { disputeEvents } from "./events/disputes.ts";
 import type { EventDeclaration } from "./events/event-declaration.ts";
 import { exportScheduleEvents } from "./events/export-schedules.ts";
 import { exportEvents } from "./events/exports.ts";
 import { feeEvents } from "./events/fees.ts";
+import { fulfillmentEvents } from "./events/fulfillments.ts";
 import { invoiceEvents } from "./events/invoices.ts";
 import { merchantAccountEvents } from "./events/merchant-account.ts";
 import { merchantEvents } from "./events/merchants.ts";
@@ -39,9 +41,11 @@ const declarations = {
   ...deviceEvents,
   ...terminalSaleEvents,
   ...disputeEvents,
+  ...disputeTemplateEvents,
   ...exportEvents,
   ...exportScheduleEvents,
   ...feeEvents,
+  ...fulfillmentEvents,
   ...merchantAccountEvents,
   ...merchantEvents,
   ...monthlyStatementEvents,

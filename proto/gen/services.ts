@@ -10,12 +10,15 @@ import { CreditNoteService, file_tollhouse_v1_credit_notes } from "./tollhouse/v
 import { CustomerCreditService, file_tollhouse_v1_customer_credits } from "./tollhouse/v1/customer_credits_pb.ts";
 import { CustomerService, file_tollhouse_v1_customers } from "./tollhouse/v1/customers_pb.ts";
 import { DeviceService, file_tollhouse_v1_devices } from "./tollhouse/v1/devices_pb.ts";
+import { DisputeResponseService, file_tollhouse_v1_dispute_responses } from "./tollhouse/v1/dispute_responses_pb.ts";
+import { DisputeTemplateService, file_tollhouse_v1_dispute_templates } from "./tollhouse/v1/dispute_templates_pb.ts";
 import { DisputeService, file_tollhouse_v1_disputes } from "./tollhouse/v1/disputes_pb.ts";
 import { EngineFaultService, file_tollhouse_v1_engine_faults } from "./tollhouse/v1/engine_faults_pb.ts";
 import { EventService, file_tollhouse_v1_events } from "./tollhouse/v1/events_pb.ts";
 import { ExportScheduleService, file_tollhouse_v1_export_schedules } from "./tollhouse/v1/export_schedules_pb.ts";
 import { ExportService, file_tollhouse_v1_exports } from "./tollhouse/v1/exports_pb.ts";
 import { FeeService, file_tollhouse_v1_fees } from "./tollhouse/v1/fees_pb.ts";
+import { file_tollhouse_v1_fulfillments, FulfillmentService } from "./tollhouse/v1/fulfillments_pb.ts";
 import { file_tollhouse_v1_identity, IdentityService } from "./tollhouse/v1/identity_pb.ts";
 import { file_tollhouse_v1_invoices, InvoiceService } from "./tollhouse/v1/invoices_pb.ts";
 import { file_tollhouse_v1_list_totals, ListTotalsService } from "./tollhouse/v1/list_totals_pb.ts";
@@ -77,12 +80,15 @@ export const tenantServices = {
   customerCredits: CustomerCreditService,
   customers: CustomerService,
   devices: DeviceService,
+  disputeResponses: DisputeResponseService,
+  disputeTemplates: DisputeTemplateService,
   disputes: DisputeService,
   engineFaults: EngineFaultService,
   events: EventService,
   exportSchedules: ExportScheduleService,
   exports: ExportService,
   fees: FeeService,
+  fulfillments: FulfillmentService,
   identity: IdentityService,
   invoices: InvoiceService,
   listTotals: ListTotalsService,
@@ -157,12 +163,15 @@ export const contractFiles = [
   file_tollhouse_v1_customer_credits,
   file_tollhouse_v1_customers,
   file_tollhouse_v1_devices,
+  file_tollhouse_v1_dispute_responses,
+  file_tollhouse_v1_dispute_templates,
   file_tollhouse_v1_disputes,
   file_tollhouse_v1_engine_faults,
   file_tollhouse_v1_events,
   file_tollhouse_v1_export_schedules,
   file_tollhouse_v1_exports,
   file_tollhouse_v1_fees,
+  file_tollhouse_v1_fulfillments,
   file_tollhouse_v1_identity,
   file_tollhouse_v1_invoice_pages,
   file_tollhouse_v1_invoices,

@@ -2,7 +2,15 @@ import type { JsonObject } from "./json.ts";
 
 /** The resources by what a merchant comes for, in the order of reading. A new resource joins a group here. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  Payments: ["transactions", "refunds", "paymentLinks", "redirectSigning", "walletDomains", "riskRules"],
+  Payments: [
+    "transactions",
+    "fulfillments",
+    "refunds",
+    "paymentLinks",
+    "redirectSigning",
+    "walletDomains",
+    "riskRules",
+  ],
   "In person": ["devices", "terminalSales", "terminalConnectors", "terminalTests"],
   Customers: ["customers", "paymentMethods", "paymentMethodSessions", "portalSessions"],
   Billing: [
@@ -33,7 +41,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     "controlChanges",
     "riskHoldLimits",
   ],
-  Disputes: ["disputes"],
+  Disputes: ["disputes", "disputeTemplates"],
   Developers: [
     "webhookEndpoints",
     "webhookDeliveries",

@@ -18,10 +18,12 @@ describe("an idempotency key", () => {
     "disputes.submit": "The specification leaves it to the caller.",
     "disputes.attachEvidence": "Evidence decides nothing before it is submitted.",
     "disputes.uploadEvidence": "Evidence decides nothing before it is submitted.",
+    "disputeTemplates.attach": "Evidence decides nothing before it is submitted.",
     "settlementQueueEntries.preview": "Only computes.",
     "payouts.quote": "Only computes.",
     "transactions.sync": "Only reads what the engine has.",
     "transactions.sendReceipt": "Sends a mail.",
+    "fulfillments.create": "Says what was delivered.",
   };
 
   const posts = operations.filter(({ verb, path, testHelper }) => verb === "POST" && MONEY.test(path) && !testHelper);

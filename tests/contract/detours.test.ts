@@ -12,6 +12,7 @@ import { GetIdentityRequestSchema } from "#proto/tollhouse/v1/identity_pb.ts";
 /** Free-form answers that belong to the resource whose scope the method needs. */
 const OWN: Readonly<Record<string, string>> = {
   "disputes.downloadEvidence": "a file of the dispute",
+  "disputeTemplates.download": "a file of the template",
   "disputes.listEvents": "events of the dispute alone",
   "disputes.submit": "the engine's answer about the dispute",
   "identity.retrieve": "the caller itself",

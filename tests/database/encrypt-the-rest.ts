@@ -7,18 +7,20 @@ import { aPaidTransaction } from "#tests/support/transactions.ts";
 import { MemoryTerminal } from "#tests/terminal/memory-terminal.ts";
 import { useTerminal as withTerminal } from "#tests/terminal/use-terminal.ts";
 import { encryptPayers } from "./encrypt-payers.ts";
+import { encryptTemplates } from "./encrypt-templates.ts";
 
 /**
- * An encrypted row in each further table: customer, receipt, fingerprint key, application, document, webhook endpoint
- * with secret, invoice, terminal account, and waiting control.
+ * An encrypted row in each further table: customer, receipt, delivery, fingerprint key, application, document, webhook
+ * endpoint with secret, invoice, terminal account, dispute templates, and waiting control.
  */
 export async function encryptTheRest(platform: Platform, organization: TestOrganization): Promise<void> {
-  const { customers, merchantAccount, transactions, webhooks } = platform.callers.grpc.forOrganization({
+  const { customers, fulfillments, merchantAccount, transactions, webhooks } = platform.callers.grpc.forOrganization({
     organizationId: organization.id,
   });
   const { customerId } = await customers.createCustomer({ email: "robin@example.com", dataClass: "phi" });
   const { transactionId } = await aPaidTransaction(platform, organization, { customerId });
   await transactions.sendReceipt({ transactionId, channel: "email" });
+  await fulfillments.createFulfillment({ transactionId, trackingNumber: "1Z999AA10123456784" });
   await webhooks.createWebhookEndpoint({
     url: "https://192.0.2.1/hooks",
     enabledEvents: ["*"],
@@ -31,6 +33,7 @@ export async function encryptTheRest(platform: Platform, organization: TestOrgan
   });
   await merchantAccount.uploadMerchantDocument({ documentType: "other", file: { fileName: "a.png", content: A_PNG } });
   await encryptPayers(platform, organization);
+  await encryptTemplates(platform, organization);
   withTerminal(platform, new MemoryTerminal().connector());
   await terminalOf(organization.work());
   await bill(organization.work(), customerId);

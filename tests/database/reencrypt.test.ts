@@ -68,9 +68,11 @@ async function everySecretOpens(context: Context): Promise<boolean> {
 }
 
 const keyIdsOf = async (table: string) =>
-  (await database.query<{ id: string }>(`select distinct encryption_key_id as id from ${table} order by 1`)).rows.map(
-    ({ id }) => id,
-  );
+  (
+    await database.query<{ id: string }>(
+      `select distinct encryption_key_id as id from ${table} where encryption_key_id is not null order by 1`,
+    )
+  ).rows.map(({ id }) => id);
 
 test("every encrypted column of the schema is known to the job", async () => {
   const { rows } = await database.query<{ name: string }>(
@@ -117,8 +119,8 @@ describe("a new master key", () => {
     const context = await aProcess(NEW, OLD);
     const [one, other] = await Promise.all([run(context), run(context)]);
     const reencrypted = [one, other].flatMap(({ tables }) => tables.map((table) => table.reencrypted));
-    expect(reencrypted.reduce((sum, rows) => sum + rows, 0)).toBe(36);
-    expect((await run(context)).rows_by_key).toEqual({ k2: 41, k1: 0 });
+    expect(reencrypted.reduce((sum, rows) => sum + rows, 0)).toBe(39);
+    expect((await run(context)).rows_by_key).toEqual({ k2: 44, k1: 0 });
     for (const { table } of sealedTables) expect(await keyIdsOf(table)).toEqual(["k2"]);
     expect(await everySecretOpens(await aProcess(NEW))).toBe(true);
     await expect(aProcess(OLD)).rejects.toThrow("ENCRYPTION_KEYS has no key k2");
@@ -147,7 +149,7 @@ describe("a new master key", () => {
       reencrypted: 4,
       unreadable: rows.map(({ id }) => id),
     });
-    expect(report.rows_by_key).toEqual({ k3: 40, k2: 1 });
+    expect(report.rows_by_key).toEqual({ k3: 43, k2: 1 });
     const kept = (await sealedRows()).filter((row) => before.includes(row));
     expect(kept).toHaveLength(1);
   });

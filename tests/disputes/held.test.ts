@@ -111,7 +111,7 @@ test("events of a dispute stand in the timeline of its transaction", async () =>
     ["dispute.evidence_removed", transactionId],
     ["dispute.updated", transactionId],
     // The status that the engine answers to the submission.
-    ["dispute.updated", transactionId],
+    ["dispute.challenged", transactionId],
     ["dispute.submitted", transactionId],
   ]);
 });

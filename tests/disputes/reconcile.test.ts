@@ -56,7 +56,7 @@ test("a move at the engine is copied and told once, however often it is looked a
   expect(disputes).toMatchObject([{ stage: "pre_arbitration", status: "dispute_opened" }]);
   expect(events).toEqual([
     { type: "dispute.opened", data: {} },
-    { type: "dispute.updated", data: { dispute_stage: "pre_arbitration", dispute_status: "dispute_opened" } },
+    { type: "dispute.stage_changed", data: { dispute_stage: "pre_arbitration", dispute_status: "dispute_opened" } },
   ]);
 });
 

@@ -138,10 +138,10 @@ test("a dispute's history says what happened, the newest first", async () => {
   await disputes.submitEvidence({ disputeId: dispute.id });
   const { data } = await disputes.listDisputeEvents({ disputeId: dispute.id });
   expect(data.map(({ type }) => type).sort()).toEqual([
+    "dispute.challenged",
     "dispute.evidence_added",
     "dispute.opened",
     "dispute.submitted",
-    "dispute.updated",
   ]);
   expect(data.at(-1)?.type).toBe("dispute.opened");
 });

@@ -45,6 +45,7 @@ export const world: CapabilityWorld = {
       { message: { limit: 100 } },
       { message: { expand: ["evidence"], amount: { gte: 1 }, dispute_status: ["dispute_opened"] } },
       { message: { expand: ["payment", "customer"] } },
+      { message: { network: ["visa"], reason_category: ["fraudulent"], is_ready: false } },
     ],
     "disputes.retrieve": () => [
       {},
@@ -61,9 +62,13 @@ export const world: CapabilityWorld = {
     "disputes.open": () => [
       { message: { amount: 4200, currency: "EUR" } },
       { message: { amount: 1, currency: "USD", reason: "duplicate", dispute_status: "dispute_won" } },
+      { message: { amount: 4200, currency: "USD", reason_code: "C31", card_brand: "amex" } },
     ],
     "disputes.advance": () => [{ message: { dispute_status: "dispute_won" } }],
-    "disputes.update": () => [{ message: { metadata: { order_id: "order-1042" } } }],
+    "disputes.update": () => [
+      { message: { metadata: { order_id: "order-1042" } } },
+      { message: { goods: "physical" } },
+    ],
     "disputes.submitResponse": () => [{ message: { allow_empty: true } }],
     "disputes.accept": () => [{}],
     "disputes.submit": () => [{ headers: { "idempotency-key": randomUUID() } }],
@@ -77,6 +82,11 @@ export const world: CapabilityWorld = {
     "GET routes/_dashboard+/disputes.$id.evidence._index": dispute,
     "GET routes/_dashboard+/disputes.$id.evidence.$evidenceId.content": evidence,
     "GET routes/_dashboard+/disputes.$id.submit": dispute,
+    "GET routes/_dashboard+/disputes.$id.accept": dispute,
+    "POST routes/_dashboard+/disputes.$id.accept": {
+      ...dispute,
+      form: () => ({ idempotency_key: randomUUID() }),
+    },
     "POST routes/_dashboard+/disputes.$id.evidence._index": { ...dispute, form: () => aText },
     "POST routes/_dashboard+/disputes.$id.evidence.upload": { ...dispute, form: () => aText },
     "POST routes/_dashboard+/disputes.$id.evidence.$evidenceId.remove": { ...evidence, form: () => ({}) },

@@ -17,7 +17,8 @@ const sumOf = (table: string, where: string) =>
     where o.merchant_id = e.merchant_id and o.body->>'payment_id' = e.id and ${where})`;
 
 const HOLDS_FUNDS = `o.body->>'dispute_status' not in ('dispute_won', 'dispute_cancelled')
-  and o.body->>'dispute_stage' not in ('pre_dispute', 'dispute_reversal')`;
+  and (o.body->>'dispute_status' in ('dispute_lost', 'dispute_accepted')
+    or o.body->>'dispute_stage' not in ('pre_dispute', 'dispute_reversal'))`;
 
 /** Each sidecar with the engine's table. Fields are listed separately here, to share no code with the copies. */
 export const COMPARED = {

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { TransactionExtensionEntity } from "#extensions/capabilities/transactions/index.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
+import { readRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { aPaidTransaction, aTransaction, callersOf, withKey } from "#tests/support/transactions.ts";
@@ -25,6 +27,7 @@ test("a transaction waits for its payer, with what the merchant said of it", asy
     hostedPage: true,
     returnUrl: "https://shop.example/done",
     payerIp: "203.0.113.7",
+    payerDeviceId: "d9a1c7e2b84f",
   });
   expect(created).toMatchObject({
     transactionStatus: "requires_payment_method",
@@ -47,6 +50,8 @@ test("a transaction waits for its payer, with what the merchant said of it", asy
   expect(created.outcomeUnknownSince).toBeUndefined();
   const { transactionId } = created;
   expect(await transactions.getTransaction({ transactionId })).toEqual(created);
+  const row = await readRow(organization.work(), TransactionExtensionEntity, transactionId, "transaction");
+  expect(row).toMatchObject({ payerIp: "203.0.113.7", payerDeviceId: "d9a1c7e2b84f" });
 });
 
 test("a payer pays it", async () => {

@@ -47,6 +47,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   evidence_review: "",
   evidence_download: "to download",
   dispute_submission: "to submit a response",
+  evidence_template: "to fill a template",
 };
 
 const SERVICES: Readonly<Record<string, string>> = {

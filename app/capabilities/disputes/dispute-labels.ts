@@ -23,7 +23,35 @@ const REASONS: Readonly<Record<string, Reason>> = {
   general: { name: "General", sentence: "The bank gave a general reason" },
 };
 
-export const REASON_OPTIONS = Object.entries(REASONS).map(([value, { name }]) => ({ value, name }));
+const CATEGORIES: Readonly<Record<string, string>> = {
+  fraudulent: "Fraudulent",
+  not_received: "Not received",
+  not_as_described: "Not as described",
+  duplicate: "Duplicate charge",
+  credit_not_processed: "Refund not received",
+  canceled_recurring: "Subscription canceled",
+  processing_error: "Processing error",
+  general: "General",
+};
+
+export const CATEGORY_OPTIONS = Object.entries(CATEGORIES).map(([value, name]) => ({ value, name }));
+
+export function categoryName(category: string): string {
+  return CATEGORIES[category] ?? plainWords(category);
+}
+
+const NETWORKS: Readonly<Record<string, string>> = {
+  visa: "Visa",
+  mastercard: "Mastercard",
+  amex: "American Express",
+  discover: "Discover",
+};
+
+export const NETWORK_OPTIONS = Object.entries(NETWORKS).map(([value, name]) => ({ value, name }));
+
+export function networkName(network: string): string {
+  return NETWORKS[network] ?? plainWords(network);
+}
 
 /** A sentence for the page of one dispute. An unknown reason is shown as the bank wrote it. */
 export function reasonSentence(reason: string | null): string {

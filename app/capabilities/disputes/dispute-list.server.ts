@@ -5,7 +5,7 @@ import { MONEY_CURRENCIES } from "#app/dashboard/money-currencies.ts";
 import { DISPUTE_COLUMNS as FILE_COLUMNS } from "#contract/export-columns.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { DISPUTE_COLUMNS } from "./dispute-columns.tsx";
-import { REASON_OPTIONS, STAGE_WORDS, stageName } from "./dispute-labels.ts";
+import { CATEGORY_OPTIONS, NETWORK_OPTIONS, STAGE_WORDS, stageName } from "./dispute-labels.ts";
 import { disputeRow, summaryView, WITH_PAYMENT } from "./dispute-view.server.ts";
 
 const UNANSWERED = { responseStatus: ["needs_response", "draft"] };
@@ -43,7 +43,16 @@ export const DISPUTE_LIST = defineListPage({
       options: STAGE_WORDS.map((value) => ({ value, name: stageName(value) })),
     },
     amount: { kind: "money", label: "Amount", currencies: MONEY_CURRENCIES },
-    reason: { kind: "choices", label: "Reason", options: REASON_OPTIONS },
+    category: { kind: "choices", label: "Reason", options: CATEGORY_OPTIONS },
+    network: { kind: "choices", label: "Network", options: NETWORK_OPTIONS },
+    ready: {
+      kind: "choice",
+      label: "Evidence",
+      options: [
+        { value: "yes", name: "Required evidence attached" },
+        { value: "no", name: "Required evidence missing" },
+      ],
+    },
     opened: { kind: "dates", label: "Opened" },
     deadline: { kind: "dates", label: "Deadline", presets: ["today", "next_7_days", "this_month"] },
     card: { kind: "text", label: "Card", placeholder: "Last four digits" },
@@ -54,6 +63,8 @@ export const DISPUTE_LIST = defineListPage({
   fields: {
     q: searchOf,
     stage: "disputeStage",
+    category: "reasonCategory",
+    ready: (text) => ({ isReady: text === "yes" }),
     opened: "openedAt",
     deadline: "respondBy",
     card: textOf("last4", /^\d{4}$/),

@@ -13,6 +13,20 @@ export const SUBMIT_ERROR_LABELS: Readonly<Record<string, string>> = {
   idempotency_outcome_unknown: UNCONFIRMED,
 };
 
+const ACCEPTANCE_UNCONFIRMED = "We couldn't confirm that it was accepted. We're checking with the bank.";
+
+/** Errors of accepting a dispute. */
+export const ACCEPT_ERROR_LABELS: Readonly<Record<string, string>> = {
+  dispute_not_answerable: "This dispute can no longer be accepted. Reload the page to see its status.",
+  merchant_not_connected: "The merchant account is not connected. Nothing was sent.",
+  engine_refused: "The processor refused it. Nothing was sent. Try again in a moment.",
+  engine_unavailable: "The processor didn't answer. Nothing was sent. Try again in a moment.",
+  upstream_unavailable: ACCEPTANCE_UNCONFIRMED,
+  unavailable: ACCEPTANCE_UNCONFIRMED,
+  idempotency_in_progress: ACCEPTANCE_UNCONFIRMED,
+  idempotency_outcome_unknown: ACCEPTANCE_UNCONFIRMED,
+};
+
 /** Errors in the words of these pages, by code. */
 export const ERROR_LABELS: Readonly<Record<string, string>> = {
   dispute_not_answerable: "This dispute no longer accepts evidence. Reload the page to see its status.",

@@ -10,6 +10,7 @@ const PAGES: Readonly<Record<string, string>> = {
   sub: "/subscriptions",
   inv: "/subscriptions/invoices",
   dsp: "/disputes",
+  dtp: "/disputes/templates",
   dev: "/devices",
   tsl: "/terminal-sales",
   cus: "/customers",

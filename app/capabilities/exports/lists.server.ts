@@ -3,6 +3,7 @@ import { BALANCE_TRANSACTION_LIST } from "#app/capabilities/balance-transactions
 import { COUPON_LIST } from "#app/capabilities/coupons/index.server.ts";
 import { CUSTOMER_LIST } from "#app/capabilities/customers/index.server.ts";
 import { DEVICE_LIST, DEVICE_SALE_LIST } from "#app/capabilities/devices/index.server.ts";
+import { TEMPLATE_LIST } from "#app/capabilities/dispute-templates/index.server.ts";
 import { DISPUTE_LIST } from "#app/capabilities/disputes/index.server.ts";
 import { EVENT_LIST } from "#app/capabilities/events/index.server.ts";
 import { EXPORT_SCHEDULE_LIST } from "#app/capabilities/export-schedules/index.server.ts";
@@ -35,6 +36,7 @@ export const LISTS: readonly ListQuery[] = [
   INVOICE_LIST,
   COUPON_LIST,
   DISPUTE_LIST,
+  TEMPLATE_LIST,
   DEVICE_LIST,
   DEVICE_SALE_LIST,
   TERMINAL_SALE_LIST,

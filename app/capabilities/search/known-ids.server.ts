@@ -20,6 +20,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   inv: "Invoice",
   crn: "Credit note",
   dsp: "Dispute",
+  dtp: "Dispute template",
   cus: "Customer",
   pm: "Payment method",
   sqe: "Settlement queue entry",
@@ -57,6 +58,10 @@ const PAGES: Readonly<Record<string, FindPage>> = {
   },
   crn: async ({ creditNotes }, creditNoteId) =>
     `/subscriptions/invoices/${(await creditNotes.getCreditNote({ creditNoteId })).invoiceId}`,
+  dtp: async ({ disputeTemplates }, disputeTemplateId) => {
+    await disputeTemplates.getDisputeTemplate({ disputeTemplateId });
+    return `/disputes/templates/${disputeTemplateId}`;
+  },
   dsp: async ({ disputes }, disputeId) => {
     await disputes.getDispute({ disputeId });
     return `/disputes/${disputeId}`;

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type PageContext, requireAuth } from "#app/auth/require-auth.server.ts";
 import { disputeRow, WITH_PAYMENT } from "#app/capabilities/disputes/index.server.ts";
+import { fulfillmentView } from "#app/capabilities/fulfillments/index.server.ts";
 import { readActorNames } from "#app/dashboard/actor-names.server.ts";
 import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
 import { customerName } from "#app/dashboard/customer-cell.tsx";
@@ -15,13 +16,14 @@ export async function readTransactionPage(args: LoaderFunctionArgs) {
   const transactionId = args.params.id ?? "";
   const named = { transactionId };
   const transaction = await orNotFound(() => extensions.transactions.getTransaction({ ...named, ...WITH_CUSTOMER }));
-  const [refunds, disputes, events, proceeds, paymentLink, device] = await Promise.all([
+  const [refunds, disputes, events, proceeds, paymentLink, device, fulfillments] = await Promise.all([
     extensions.refunds.listRefunds({ ...named, limit: 100 }),
     transaction.disputeId === undefined ? null : extensions.disputes.listDisputes({ ...named, ...WITH_PAYMENT }),
     extensions.transactions.listTransactionEvents(named),
     transaction.amountCaptured > 0n ? readProceeds(extensions, transactionId) : null,
     readPaymentLink(viewer, transaction.paymentLinkId),
     readDeviceName(viewer, transaction.deviceId),
+    extensions.fulfillments.listFulfillments(named),
   ]);
   const shown = events.data.filter(isTimelineEntry).map(eventView);
   const view = transactionView(transaction);
@@ -39,6 +41,7 @@ export async function readTransactionPage(args: LoaderFunctionArgs) {
     proceeds,
     paymentLink,
     device,
+    fulfillments: fulfillments.data.map(fulfillmentView),
   };
 }
 

@@ -1,7 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { Library } from "#app/capabilities/dispute-templates/library.tsx";
+import { readLibrary } from "#app/capabilities/dispute-templates/read-template.server.ts";
+import { Compelling } from "#app/capabilities/disputes/compelling.tsx";
+import { readCompelling } from "#app/capabilities/disputes/compelling-view.server.ts";
 import { disputeCrumbs } from "#app/capabilities/disputes/dispute-crumbs.ts";
 import { DisputeFacts } from "#app/capabilities/disputes/dispute-facts.tsx";
+import { isAnswerable } from "#app/capabilities/disputes/dispute-labels.ts";
 import { disputeTimeline } from "#app/capabilities/disputes/dispute-timeline.server.ts";
 import { DisputeTitle } from "#app/capabilities/disputes/dispute-title.tsx";
 import { readDispute } from "#app/capabilities/disputes/read-dispute.server.ts";
@@ -25,11 +31,13 @@ const PARTS = [
 export async function loader(args: LoaderFunctionArgs) {
   const { events, actors, ...shown } = await readDispute(args);
   const timeline = disputeTimeline(shown.dispute, { events, actors, locale: localeOf(args.request) });
-  return { ...shown, timeline, part: partOf(args.request.url, PARTS) };
+  const compelling = await readCompelling(await requireAuth(args), shown.dispute);
+  const library = isAnswerable(shown.dispute) ? await readLibrary(args, shown.dispute.reasonCategory) : null;
+  return { ...shown, timeline, compelling, library, part: partOf(args.request.url, PARTS) };
 }
 
 export default function Dispute() {
-  const { dispute, evidence, recommended, timeline, add, part } = useLoaderData<typeof loader>();
+  const { dispute, compelling, evidence, recommended, timeline, library, add, part } = useLoaderData<typeof loader>();
   return (
     <>
       <DisputeTitle dispute={dispute} />
@@ -39,8 +47,16 @@ export default function Dispute() {
         <Columns>
           <Part name="response" current={part}>
             <Response dispute={dispute} evidence={evidence} recommended={recommended} add={add} />
+            {library ? (
+              <Library disputeId={dispute.disputeId} templates={library} attached={evidence.map(({ type }) => type)} />
+            ) : null}
           </Part>
           <div className="space-y-6">
+            {compelling ? (
+              <Part name="response" current={part}>
+                <Compelling found={compelling} />
+              </Part>
+            ) : null}
             <Part name="timeline" current={part}>
               <Panel id="timeline" title="Timeline">
                 <Timeline entries={timeline} empty="No events yet." />

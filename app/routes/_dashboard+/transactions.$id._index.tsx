@@ -5,6 +5,7 @@ import {
   disputeKey,
   disputePath,
 } from "#app/capabilities/disputes/dispute-columns.tsx";
+import { FulfillmentsPanel } from "#app/capabilities/fulfillments/fulfillments-panel.tsx";
 import { Amounts } from "#app/capabilities/transactions/amounts.tsx";
 import { Attempts } from "#app/capabilities/transactions/attempts.tsx";
 import { Captures } from "#app/capabilities/transactions/captures.tsx";
@@ -34,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Transaction() {
-  const { transaction, refunds, disputes, events, actors, customer, proceeds, paymentLink, device } =
+  const { transaction, refunds, disputes, events, actors, customer, proceeds, paymentLink, device, fulfillments } =
     useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const isChecking = search.has(CHECKING) && transaction.status === "requires_payment_method";
@@ -80,6 +81,9 @@ export default function Transaction() {
                   empty={null}
                 />
               </Panel>
+            ) : null}
+            {transaction.amountCaptured > 0n || fulfillments.length > 0 ? (
+              <FulfillmentsPanel transactionId={transaction.transactionId} fulfillments={fulfillments} />
             ) : null}
             <Panel id="attempts" title="Attempts">
               <Attempts attempts={transaction.attempts} />

@@ -52,12 +52,31 @@ export async function playStep(shop: Shop, work: UnitOfWork, step: TrafficStep):
     await createRefund.run(work, { transactionId, amount, reason: "requested_by_customer" });
     shop.counts.refunds += 1;
   } else if (step.kind === "dispute") {
-    const contested = { transactionId, amount: transaction.amountCaptured, currency, reason: "fraudulent" };
+    const contested = { transactionId, amount: transaction.amountCaptured, currency, ...claimOf(step.number) };
     shop.disputes.set(step.number, (await openDispute.run(work, contested)).disputeId);
     shop.counts.disputes += 1;
   } else if (step.kind === "decision") {
     await decide(work, shop.disputes.get(step.number), step.isWon);
   }
+}
+
+const REASONS = [
+  "fraudulent",
+  "product_not_received",
+  "fraudulent",
+  "product_unacceptable",
+  "credit_not_processed",
+  "fraudulent",
+  "duplicate",
+  "subscription_canceled",
+  "incorrect_amount",
+] as const;
+const ONE_IN_INQUIRIES = 7;
+
+/** What the cardholder of a sale claims; some banks ask first. */
+function claimOf(sale: number) {
+  const isInquiry = sale % ONE_IN_INQUIRIES === 0;
+  return { reason: REASONS[sale % REASONS.length] ?? REASONS[0], ...(isInquiry && { disputeStage: "pre_dispute" }) };
 }
 
 const partOf = (amount: bigint, share: number) => BigInt(Math.max(1, Math.round(Number(amount) * share)));

@@ -19,6 +19,9 @@ export const FORGET_LINK_MAILS = "customer.forget_link_mails";
 /** Due work of the invoices capability: the customer was redacted. */
 export const FORGET_BUYER = "customer.forget_buyer";
 
+/** Due work of the fulfillments capability: the customer was redacted. */
+export const FORGET_DELIVERIES = "customer.forget_deliveries";
+
 /** Due work of the request log capability: the customer was redacted. */
 export const FORGET_CALLS = "customer.forget_calls";
 

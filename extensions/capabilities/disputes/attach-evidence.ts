@@ -30,8 +30,8 @@ import { recheckAnswerable, refreshAnswerable } from "./follow-dispute.ts";
 
 type EvidenceColumns = Pick<Evidence, "text" | "engineFileId" | "fileName" | "contentType" | "sizeBytes" | "sha256">;
 
-/** Shared by both attach methods. Attaching the same type again replaces it, so it can be repeated. */
-const attaching = {
+/** Shared by all methods that attach. Attaching the same type again replaces it, so it can be repeated. */
+export const attaching = {
   askTimeoutMs: UPLOAD_TIMEOUT_MS,
   repeat: "all",
   subject: disputeSubject,
@@ -59,9 +59,7 @@ export const attachEvidence = engineOperation({
   async prepare(phase, { dispute }, { evidenceType, content }) {
     assertTypeHolds(evidenceType, content);
     if (content.case === "file") return prepareFile(phase, dispute, evidenceType, content.value);
-    const locked = await lockDispute(phase, dispute);
-    assertAnswerable(locked);
-    return settled(await replaceEvidence(phase, locked, evidenceType, textColumns(content.value ?? "")));
+    return settled(await attachText(phase, dispute, evidenceType, content.value ?? ""));
   },
 });
 
@@ -75,17 +73,30 @@ export const uploadEvidence = engineOperation({
     prepareFile(phase, dispute, evidenceType, file),
 });
 
+/** Attaches a text under the dispute's lock. @throws dispute_not_answerable, evidence_text_too_long */
+export async function attachText(
+  phase: UnitOfWork,
+  dispute: DisputeExtension,
+  evidenceType: string,
+  text: string,
+): Promise<Evidence> {
+  const locked = await lockDispute(phase, dispute);
+  assertAnswerable(locked);
+  return replaceEvidence(phase, locked, evidenceType, textColumns(text));
+}
+
 interface FileToAttach {
   readonly dispute: DisputeExtension;
   readonly evidenceType: EvidenceFileType;
   readonly file: EngineFile;
 }
 
-async function prepareFile(
+/** Checks a file that `attaching` then hands over. @throws dispute_not_answerable, evidence_file_type_unsupported */
+export async function prepareFile(
   phase: UnitOfWork,
   dispute: DisputeExtension,
   evidenceType: string,
-  { fileName, content }: EvidenceFile,
+  { fileName, content }: Pick<EvidenceFile, "fileName" | "content">,
 ): Promise<FileToAttach> {
   const locked = await lockDispute(phase, dispute);
   assertAnswerable(locked);
@@ -141,6 +152,7 @@ async function replaceEvidence(
   const others = attached.filter((evidence) => evidence !== existing);
   assertTextsFit([...others, columns].map(({ text }) => text ?? ""));
   if (!existing) dispute.evidenceCount += 1;
+  dispute.attachedTypes = [...others.map((each) => each.evidenceType), evidenceType].sort();
   if (!existing || existing.submittedAt) dispute.unsubmittedCount += 1;
   const evidence = existing
     ? phase.em.assign(existing, { ...columns, submittedAt: null })

@@ -36,6 +36,7 @@ async function removeEvidence(phase: UnitOfWork, dispute: DisputeExtension, evid
   const evidence = await getEvidence(phase, dispute, evidenceId);
   phase.em.remove(evidence);
   dispute.evidenceCount -= 1;
+  dispute.attachedTypes = dispute.attachedTypes.filter((type) => type !== evidence.evidenceType);
   if (!evidence.submittedAt) dispute.unsubmittedCount -= 1;
   const data = { evidence_type: evidence.evidenceType };
   phase.record({ type: "dispute.evidence_removed", subject: dispute, data, parentId: dispute.transactionId });

@@ -1,6 +1,19 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { instant, resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
+import { reasonCategoryOf } from "./reason-codes.rules.ts";
+import { readinessOf } from "./requirements.rules.ts";
+
+type Claim = Parameters<typeof reasonCategoryOf>[0];
+type Prepared = Claim & { readonly goods?: string; readonly attachedTypes?: readonly string[] };
+
+/** Computed in every flush, so that list filters agree with the rules. */
+const reasonCategory = (dispute: Claim) => reasonCategoryOf(dispute);
+const isReady = (dispute: Prepared) => readinessOf(claimOf(dispute)).isReady;
+
+function claimOf({ goods = "digital", attachedTypes = [], ...claim }: Prepared) {
+  return { reasonCategory: reasonCategoryOf(claim), goods, attachedTypes };
+}
 
 /** Our data about an engine dispute: list columns, and the platform's actions. */
 export const DisputeExtensionEntity = defineEntity({
@@ -14,6 +27,13 @@ export const DisputeExtensionEntity = defineEntity({
     /** Copied from its transaction for list filters. */
     customerId: text().nullable(),
     last4: text().nullable(),
+    network: text().nullable(),
+    isLiabilityShifted: p.boolean().default(false),
+    /** Whether refunds of it reach the disputed amount. */
+    isRefunded: p.boolean().default(false),
+    /** Guessed from its transaction until a person chooses. */
+    goods: text().default("digital"),
+    isGoodsChosen: p.boolean().default(false),
     /** The engine's profile that took the payment. */
     profileId: text().nullable(),
     amountMinorUnits: p.bigint("bigint"),
@@ -23,6 +43,7 @@ export const DisputeExtensionEntity = defineEntity({
     status: text(),
     reason: text().nullable(),
     reasonCode: text().nullable(),
+    reasonCategory: text().default("general").onCreate(reasonCategory).onUpdate(reasonCategory),
     respondBy: instant().nullable(),
     /**
      * The times at which the bank opened and closed it, from the engine. `createdAt` is when the engine learned of it.
@@ -36,6 +57,9 @@ export const DisputeExtensionEntity = defineEntity({
     evidenceCount: p.integer(),
     /** The number of pieces attached or replaced since the last submission. */
     unsubmittedCount: p.integer().default(0),
+    /** The types of the attached evidence. */
+    attachedTypes: p.json<readonly string[]>().columnType("jsonb").defaultRaw("'[]'"),
+    isReady: p.boolean().default(false).onCreate(isReady).onUpdate(isReady),
     metadata: p.json<Readonly<Record<string, string>>>().columnType("jsonb").defaultRaw("'{}'"),
   },
 });

@@ -6,11 +6,14 @@ import {
   type Dispute,
   DisputeSchema,
   type Evidence as EvidenceMessage,
+  EvidenceRequirementSchema,
   EvidenceSchema,
 } from "#proto/tollhouse/v1/disputes_pb.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
 import { responseStatus } from "./dispute.rules.ts";
 import type { Evidence } from "./evidence.entity.ts";
+import { recommendationOf } from "./recommendation.rules.ts";
+import { limitsOf, readinessOf, requirementsOf } from "./requirements.rules.ts";
 
 /** Related data that the caller asked to include. */
 export interface Expanded {
@@ -27,6 +30,9 @@ export function disputeMessage(dispute: DisputeExtension, { evidence, payment, c
     disputeStage: dispute.stage,
     disputeStatus: dispute.status,
     responseStatus: responseStatus(dispute),
+    evidenceRequirements: evidenceRequirements(dispute),
+    readiness: readinessOf(dispute),
+    recommendation: recommendationOf(dispute),
     evidence: evidence && wholeList((evidence.get(dispute.id) ?? []).map(evidenceMessage)),
     payment: payment && { ...payment, paymentMethodType: payment.methodType },
     customer: customer && {
@@ -37,6 +43,17 @@ export function disputeMessage(dispute: DisputeExtension, { evidence, payment, c
     },
     expansionDenied: [],
   });
+}
+
+function evidenceRequirements(dispute: DisputeExtension) {
+  const attached = new Set(dispute.attachedTypes);
+  return requirementsOf(dispute).map(({ type, ...requirement }) =>
+    messageOf(EvidenceRequirementSchema, requirement, {
+      evidenceType: type,
+      limits: limitsOf(requirement.kind, dispute.network),
+      satisfied: attached.has(type),
+    }),
+  );
 }
 
 export function evidenceMessage(evidence: Evidence): EvidenceMessage {

@@ -20,14 +20,27 @@ export async function readDisputesOf({ em, tenant, environment }: UnitOfWork, tr
   }));
 }
 
-type Payer = Readonly<Record<"customerId" | "last4", string | null>>;
+type Sale = Readonly<Record<"customerId" | "last4" | "network", string | null | undefined>> &
+  Readonly<Record<"goods" | "reasonCategory", string>> &
+  Readonly<Record<"isLiabilityShifted" | "isRefunded" | "isReady", boolean>>;
 
-/** Bypasses the entity: filter columns do not change the dispute's version. */
-export async function writePayer({ em, tenant }: UnitOfWork, disputeId: string, { customerId, last4 }: Payer) {
-  await em.execute("update dispute_extensions set customer_id = ?, last4 = ? where organization_id = ? and id = ?", [
-    customerId,
-    last4,
-    tenant.organizationId,
-    disputeId,
-  ]);
+/** Bypasses the entity: what is copied from the transaction does not change the dispute's version. */
+export async function writeSale({ em, tenant }: UnitOfWork, disputeId: string, sale: Sale) {
+  await em.execute(
+    `update dispute_extensions
+     set customer_id = ?, last4 = ?, network = ?, goods = ?, reason_category = ?, is_liability_shifted = ?, is_refunded = ?, is_ready = ?
+     where organization_id = ? and id = ?`,
+    [
+      sale.customerId,
+      sale.last4,
+      sale.network,
+      sale.goods,
+      sale.reasonCategory,
+      sale.isLiabilityShifted,
+      sale.isRefunded,
+      sale.isReady,
+      tenant.organizationId,
+      disputeId,
+    ],
+  );
 }

@@ -7,11 +7,17 @@ export const disputeCommands: readonly Command[] = [
   {
     name: "disputes open",
     options:
-      "--organization <slug> [--amount <minor units>] [--currency USD] [--reason <text>]   (sandbox engine only)",
+      "--organization <slug> [--amount <minor units>] [--currency USD] [--reason <text>] [--reason-code <code>] [--card-brand visa|mastercard|amex|discover]   (sandbox engine only)",
     async run(work, options) {
       const tenantWork = await inOrganization(work, options);
       const currency = options.find("currency") ?? "USD";
-      const request = { amount: amountOf(options), currency, reason: options.find("reason") ?? "" };
+      const request = {
+        amount: amountOf(options),
+        currency,
+        reason: options.find("reason") ?? "",
+        reasonCode: options.find("reason-code") ?? undefined,
+        cardBrand: cardBrandOf(options),
+      };
       const { disputeId, engineDisputeId, disputeStatus, disputeStage } = await openDispute.run(tenantWork, request);
       return {
         dispute_id: disputeId,
@@ -29,6 +35,15 @@ export const disputeCommands: readonly Command[] = [
     }),
   },
 ];
+
+const CARD_BRANDS = ["visa", "mastercard", "amex", "discover"];
+
+function cardBrandOf(options: Options): string | undefined {
+  const brand = options.find("card-brand") ?? undefined;
+  if (brand !== undefined && !CARD_BRANDS.includes(brand))
+    throw new UsageError(`--card-brand is one of ${CARD_BRANDS.join(", ")}.`);
+  return brand;
+}
 
 function amountOf(options: Options): bigint {
   const amount = Number(options.find("amount") ?? 4200);

@@ -1,6 +1,5 @@
 import { create } from "@bufbuild/protobuf";
 import type { ServiceImpl } from "@connectrpc/connect";
-import { changingMetadata } from "#extensions/platform/composition/changing-metadata.ts";
 import { listing, wholeList } from "#extensions/platform/composition/handlers.ts";
 import type { Event } from "#extensions/platform/events/event.entity.ts";
 import { eventActor } from "#extensions/platform/events/event.message.ts";
@@ -13,20 +12,20 @@ import {
   DisputeSummarySchema,
   ListDisputeEventsResponseSchema,
   ListEvidenceResponseSchema,
-  type UpdateDisputeRequest,
 } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { acceptDispute } from "./accept-dispute.ts";
 import { advanceDispute } from "./advance-dispute.ts";
 import { attachEvidence, uploadEvidence } from "./attach-evidence.ts";
 import { deleteEvidence } from "./delete-evidence.ts";
 import { disputeList } from "./dispute.list.ts";
-import { disputeMessage, evidenceMessage } from "./dispute.message.ts";
-import { disputeSubject, getDispute, listDisputeEvents, lockDispute } from "./disputes.service.ts";
+import { evidenceMessage } from "./dispute.message.ts";
+import { getDispute, listDisputeEvents } from "./disputes.service.ts";
 import { expandDisputes } from "./expand-disputes.ts";
 import { openDispute } from "./open-dispute.ts";
 import { getEvidenceContent, listEvidence } from "./read-evidence.ts";
 import { submitEvidence, submitResponse } from "./submit-evidence.ts";
 import { summarizeDisputes } from "./summarize-disputes.ts";
+import { updateDispute } from "./update-dispute.ts";
 
 export const disputesRpc: ServiceImpl<typeof DisputeService> = {
   listDisputes: listing(disputeList),
@@ -52,14 +51,7 @@ export const disputesRpc: ServiceImpl<typeof DisputeService> = {
   async summarizeDisputes(_request, context) {
     return messageOf(DisputeSummarySchema, await summarizeDisputes(workOf(context)));
   },
-  updateDispute: changingMetadata({
-    noun: "a dispute",
-    event: "dispute.updated",
-    lock: async (phase, request: UpdateDisputeRequest) =>
-      lockDispute(phase, (await disputeSubject(phase, request)).dispute),
-    parentOf: ({ transactionId }) => transactionId,
-    message: (dispute) => disputeMessage(dispute),
-  }),
+  updateDispute,
   submitResponse: submitResponse.handle,
   submitEvidence: submitEvidence.handle,
   acceptDispute: acceptDispute.handle,

@@ -1,5 +1,5 @@
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
-import { knownTransaction } from "#extensions/capabilities/transactions/index.ts";
+import { knownTransaction, type TransactionExtension } from "#extensions/capabilities/transactions/index.ts";
 import type { EngineDispute } from "#extensions/connectors/engine/index.ts";
 import { engineCopy } from "#extensions/platform/engine-events/engine-copy.ts";
 import type { DomainError } from "#extensions/platform/kernel/errors.ts";
@@ -7,9 +7,11 @@ import { newId } from "#extensions/platform/kernel/ids.ts";
 import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type DisputeExtension, DisputeExtensionEntity } from "./dispute.entity.ts";
-import { eventsOfMove } from "./dispute-moves.rules.ts";
 import { assertAnswerable, isAcceptable, isAnswerable } from "./dispute.rules.ts";
+import { eventsOfMove } from "./dispute-moves.rules.ts";
+import { saleOf } from "./sale-of-dispute.ts";
 import { lockTransactionOf, settleDisputed } from "./settle-disputed.ts";
+import { countUnknownCode } from "./unknown-codes.ts";
 
 const OPEN = ["dispute_opened", "dispute_challenged"];
 /**
@@ -44,12 +46,15 @@ export const disputeCopy = engineCopy({
     ...columns,
     closedAt: CLOSED.has(columns.status) ? updatedAt : null,
   }),
-  initial: ({ createdAt }) => ({
+  initial: ({ createdAt, ...dispute }, transaction: TransactionExtension | null) => ({
     id: newId("dispute", createdAt),
     createdAt,
     evidenceCount: 0,
     unsubmittedCount: 0,
+    attachedTypes: [],
+    isGoodsChosen: false,
     metadata: {},
+    ...saleOf(transaction, dispute),
   }),
   open: { column: "status", in: OPEN },
   late: [
@@ -65,7 +70,10 @@ export const disputeCopy = engineCopy({
   parentIdOf: ({ transactionId }) => transactionId,
   lockFirst: (phase, row, dispute) => lockTransactionOf(phase, row?.transactionId ?? dispute?.enginePaymentId ?? ""),
   async changed(phase, changes) {
-    for (const { row } of changes) await settleDisputed(phase, row);
+    for (const { row, before } of changes) {
+      await settleDisputed(phase, row);
+      if (row.reasonCode !== before?.reasonCode) countUnknownCode(phase, row);
+    }
   },
 });
 

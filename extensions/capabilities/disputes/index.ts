@@ -59,7 +59,9 @@ export const disputes = capability("disputes", {
 });
 
 export { advanceDispute } from "./advance-dispute.ts";
-export { DisputeExtensionEntity } from "./dispute.entity.ts";
+export { attaching, attachText, prepareFile } from "./attach-evidence.ts";
+export { type DisputeExtension, DisputeExtensionEntity } from "./dispute.entity.ts";
 export { disputedMinorUnits } from "./dispute.rules.ts";
+export { getDispute, withOurId } from "./disputes.service.ts";
 export { readDisputesOf } from "./disputes-of-transaction.queries.ts";
 export { openDispute } from "./open-dispute.ts";

@@ -55,7 +55,6 @@ function disputeRequest(dispute: DemoDispute, merchantId: string, now: Date) {
     dispute_stage: dispute.stage,
     dispute_status: dispute.status,
     reason: dispute.reason,
-    reason_code: dispute.reasonCode,
     challenge_required_by: days(dispute.respondInDays),
     created_at: days(-dispute.openedDaysAgo),
     connector_updated_at: days(-dispute.changedDaysAgo),

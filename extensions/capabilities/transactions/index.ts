@@ -108,6 +108,7 @@ export { transactionMessage } from "./transaction.message.ts";
 export { coversRefunds, refundableMinorUnits } from "./transaction.rules.ts";
 export { isUnpayable, payableUntil, waitsForPayer } from "./transaction-moves.rules.ts";
 export {
+  findTransaction,
   findTransactions,
   getTransaction,
   lockKnownTransaction,

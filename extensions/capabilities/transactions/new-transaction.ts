@@ -117,6 +117,7 @@ function saleColumns(request: CreateTransactionRequest) {
     metadata: mergedMetadata({}, request.metadata),
     returnUrl: request.returnUrl ?? null,
     payerIp: request.payerIp ?? null,
+    payerDeviceId: request.payerDeviceId ?? null,
   };
 }
 

@@ -137,6 +137,8 @@ export const TransactionExtensionEntity = defineEntity({
     payerIp: text().nullable(),
     /** The address, or the network of an IPv6 address, by which declines are counted. */
     payerNetwork: text().nullable().onCreate(payerNetwork),
+    /** An ID of the payer's device that the merchant keeps. */
+    payerDeviceId: text().nullable(),
     processor: text().nullable(),
     processorReference: text().nullable(),
     networkTransactionId: text().nullable(),

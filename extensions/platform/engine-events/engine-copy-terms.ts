@@ -42,7 +42,7 @@ export type Row<Entity extends EntitySchema> = InferEntity<Entity> & EventSubjec
 export type Before<Entity extends EntitySchema> = Readonly<InferEntity<Entity>>;
 
 /** Copies of engine objects; the engine is the system of record. */
-export interface EngineCopyTerms<Entity extends EntitySchema, Remote> {
+export interface EngineCopyTerms<Entity extends EntitySchema, Remote, Locked = unknown> {
   readonly entity: Entity;
   /** The noun in errors, for example "dispute". */
   readonly noun: string;
@@ -70,8 +70,8 @@ export interface EngineCopyTerms<Entity extends EntitySchema, Remote> {
   readonly columns: (remote: Remote, row: Before<Entity> | null) => Partial<InferEntity<Entity>>;
   /** Columns that the API does not show. A change of these alone raises no version and records no event. */
   readonly hidden?: readonly (keyof InferEntity<Entity> & string)[];
-  /** Further columns of a new row. */
-  readonly initial: (remote: Remote) => Partial<InferEntity<Entity>>;
+  /** Further columns of a new row, also from the row that `lockFirst` locked. */
+  readonly initial: (remote: Remote, locked: Locked) => Partial<InferEntity<Entity>>;
   /** Selects rows that the engine may still change, by column and values. */
   readonly open: { readonly column: keyof InferEntity<Entity> & string; readonly in: readonly string[] };
   /** Rows that are no longer open but may change for a time. All others are final. */
@@ -88,7 +88,7 @@ export interface EngineCopyTerms<Entity extends EntitySchema, Remote> {
    * Locks the row that `changed` updates, before the copy's own row is locked or added. At least one of `row` and
    * `remote` is given.
    */
-  readonly lockFirst?: (phase: UnitOfWork, row: Row<Entity> | null, remote: Remote | null) => Promise<unknown>;
+  readonly lockFirst?: (phase: UnitOfWork, row: Row<Entity> | null, remote: Remote | null) => Promise<Locked>;
   /** Runs in the flushed transaction of the changes, to update dependent rows, for example a parent's sums. */
   readonly changed?: (phase: UnitOfWork, changes: readonly CopiedChange<Entity, Remote>[]) => Promise<unknown>;
 }

@@ -28,8 +28,10 @@ interface Updated<Entity extends EntitySchema, Remote> extends Answer<Entity, Re
 
 const ATTEMPTS = 5;
 
-export function engineCopy<const Entity extends EntitySchema, Remote>(terms: EngineCopyTerms<Entity, Remote>) {
-  return new EngineCopy(terms);
+export function engineCopy<const Entity extends EntitySchema, Remote, Locked = unknown>(
+  terms: EngineCopyTerms<Entity, Remote, Locked>,
+) {
+  return new EngineCopy(terms as EngineCopyTerms<Entity, Remote>);
 }
 
 /** Keeps rows equal to the engine's objects. Events, responses and lists may arrive in any order. */
@@ -151,8 +153,8 @@ class EngineCopy<Entity extends EntitySchema, Remote> implements EngineFollower 
 
   async #add(phase: UnitOfWork, remote: Remote): Promise<Row<Entity>> {
     const { entity, key, idOf, columns, initial, events, parentIdOf, lockFirst } = this.#terms;
-    await lockFirst?.(phase, null, remote);
-    const all = { [key]: idOf(remote), ...columns(remote, null), ...initial(remote) };
+    const locked = await lockFirst?.(phase, null, remote);
+    const all = { [key]: idOf(remote), ...columns(remote, null), ...initial(remote, locked) };
     const row = createRow(phase, entity, all as NewRow<InferEntity<Entity>>) as Row<Entity>;
     const type = typeof events.created === "function" ? events.created(row) : events.created;
     phase.record({ type, subject: row, parentId: parentIdOf?.(row) ?? null });

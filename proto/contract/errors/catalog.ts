@@ -6,11 +6,13 @@ import { couponErrors } from "./coupons.ts";
 import { creditNoteErrors } from "./credit-notes.ts";
 import { customerErrors } from "./customers.ts";
 import { deviceErrors } from "./devices.ts";
+import { disputeTemplateErrors } from "./dispute-templates.ts";
 import { disputeErrors } from "./disputes.ts";
 import { engineErrors } from "./engine.ts";
 import { engineFaultErrors } from "./engine-faults.ts";
 import { eventErrors } from "./events.ts";
 import { exportErrors } from "./exports.ts";
+import { fulfillmentErrors } from "./fulfillments.ts";
 import { idempotencyErrors } from "./idempotency.ts";
 import { invoicePageErrors } from "./invoice-pages.ts";
 import { invoiceErrors } from "./invoices.ts";
@@ -51,7 +53,9 @@ const errorFiles = [
   apiKeyErrors,
   bankLinkErrors,
   transactionErrors,
+  fulfillmentErrors,
   disputeErrors,
+  disputeTemplateErrors,
   testClockErrors,
   engineFaultErrors,
   refundErrors,

@@ -53,6 +53,7 @@ export const ERROR_FACTS = {
   message_for_customer: "string",
   min: "integer",
   missing_scopes: "list",
+  missing_variables: "list",
   net_amount: "integer",
   network_code: "string",
   onboarding_status: "string",

@@ -10,6 +10,8 @@ import { createPayment } from "#sandbox/engine/paying/create-payment.ts";
 import { payments } from "#sandbox/engine/payments/payment.document.ts";
 import { type Call, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/routing/route.ts";
 
+const CARD_BRANDS = ["visa", "mastercard", "amex", "discover"] as const;
+
 const disputeCreate = z.strictObject({
   merchant_id: z.string(),
   /** A repeated request returns the existing dispute. */
@@ -18,6 +20,8 @@ const disputeCreate = z.strictObject({
   profile_id: z.string().optional(),
   amount: minorUnits.optional(),
   currency: z.enum(CURRENCIES).optional(),
+  /** Of the payment that is made without `payment_id`. */
+  card_brand: z.enum(CARD_BRANDS).optional(),
   dispute_stage: z.enum(DISPUTE_STAGES).optional(),
   dispute_status: z.enum(DISPUTE_STATUSES).optional(),
   reason: z.string().optional(),
@@ -32,8 +36,13 @@ const disputeCreate = z.strictObject({
 type DisputeCreate = z.infer<typeof disputeCreate>;
 
 const DEFAULT_AMOUNT = 6540;
-const SUCCEEDING_CARD = {
-  card_number: "4242424242424242",
+const SUCCEEDING_CARDS: Record<(typeof CARD_BRANDS)[number], string> = {
+  visa: "4242424242424242",
+  mastercard: "5555555555554444",
+  amex: "378282246310005",
+  discover: "6011111111111117",
+};
+const CARD = {
   card_exp_month: "12",
   card_exp_year: "2050",
   card_cvc: "123",
@@ -49,7 +58,7 @@ const paymentToDispute = (call: Call<DisputeCreate>) =>
         profile_id: call.body.profile_id,
         confirm: true,
         payment_method: "card",
-        payment_method_data: { card: SUCCEEDING_CARD },
+        payment_method_data: { card: { ...CARD, card_number: SUCCEEDING_CARDS[call.body.card_brand ?? "visa"] } },
       });
 
 async function createDispute(admin: Call<DisputeCreate>): Promise<Reply> {

@@ -5,6 +5,7 @@ import { newDocument } from "#sandbox/engine/store/documents.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
 import { type Dispute, type DisputeBody, disputes } from "./dispute.document.ts";
 import type { DisputeStage, DisputeStatus } from "./dispute.rules.ts";
+import { claimOf } from "./reason-codes.ts";
 
 const RESPONSE_DAYS = 14;
 const DAY_MS = 86_400_000;
@@ -29,6 +30,7 @@ export async function openDispute(call: Call, payment: Payment, given: NewDisput
   const id = given.id ?? newId("dp");
   const status = given.status ?? "dispute_opened";
   const at = call.now.toISOString();
+  const claim = claimOf(payment, given);
   const body: DisputeBody = {
     dispute_id: id,
     payment_id: payment.id,
@@ -40,8 +42,8 @@ export async function openDispute(call: Call, payment: Payment, given: NewDisput
     connector: payment.body.connector ?? "fauxpay",
     connector_status: connectorStatusOf(status),
     connector_dispute_id: newId("du"),
-    connector_reason: given.reason ?? "fraudulent",
-    connector_reason_code: given.reasonCode ?? "10.4",
+    connector_reason: claim.reason,
+    connector_reason_code: claim.reasonCode,
     challenge_required_by:
       given.challengeRequiredBy === undefined
         ? new Date(call.now.getTime() + RESPONSE_DAYS * DAY_MS).toISOString()

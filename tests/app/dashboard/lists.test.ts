@@ -36,8 +36,9 @@ const FOR_INTEGRATIONS = ["ids", "updatedAt", "metadata"];
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   // The search finds references; the last digits and the brand identify a card.
   transactions: ["reference", "bin", "paymentMethodType"],
-  // Tabs group the bank's statuses by what the merchant can do. Times of import are for integrations that keep a copy.
-  disputes: ["disputeStatus", "engineDisputeId", "createdAt"],
+  // Tabs group the bank's statuses by what the merchant can do, and categories the processors' words. Times of import
+  // are for integrations that keep a copy.
+  disputes: ["disputeStatus", "engineDisputeId", "createdAt", "reason"],
   // The page of a transaction names its sale.
   terminal_sales: ["transactionId"],
   // People do not know card fingerprints.

@@ -45,6 +45,8 @@ const ACTIONS = [
   ...["pair", "unpair", "reboot", "display", "acknowledge", "decide"],
   // A link's token, and a file beside a text of evidence.
   ...["token", "upload"],
+  // Evidence from the library.
+  "from_template",
   // Links to a customer's account, which are shown once.
   "portal_sessions",
 ];

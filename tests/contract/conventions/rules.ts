@@ -15,6 +15,7 @@ const OF_TESTS = ["engine_fault", "test_clock"];
 const VERBATIM = [
   "disputes.submit",
   "disputes.downloadEvidence",
+  "disputeTemplates.download",
   "exports.download",
   "invoices.download",
   "settlements.statement",

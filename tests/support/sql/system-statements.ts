@@ -9,6 +9,7 @@ import { Migration20261127190001MerchantAccounts as MerchantAccounts } from "#ex
 import { Migration20261127200001Metrics as Metrics } from "#extensions/migrations/20261127200001-metrics.ts";
 import { Migration20261127220002MerchantProfiles as MerchantProfiles } from "#extensions/migrations/20261127220002-merchant-profiles.ts";
 import { Migration20261128000700PaymentLinkVisits as PaymentLinkVisits } from "#extensions/migrations/20261128000700-payment-link-visits.ts";
+import { Migration20261129001600DisputeReasons as DisputeReasons } from "#extensions/migrations/20261129001600-dispute-reasons.ts";
 import { dueWorkStatements } from "./due-work-statements.ts";
 import { metricStatements } from "./metric-statements.ts";
 import type { SystemStatement } from "./system-statement.ts";
@@ -37,6 +38,11 @@ export const systemStatements: readonly SystemStatement[] = [
   },
   ...MerchantAccounts.fills.map((sql) => ({
     why: "A migration approves the accounts of organizations that can take payments already, each row with its own organization.",
+    breaks: ["a value in the text" as const],
+    sql,
+  })),
+  ...DisputeReasons.fills.map((sql) => ({
+    why: "A migration gives the disputes of every organization what follows from their payment, code and evidence, each row with its own organization.",
     breaks: ["a value in the text" as const],
     sql,
   })),

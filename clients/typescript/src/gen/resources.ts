@@ -18,6 +18,7 @@ export type AmountDetails = components["schemas"]["AmountDetails"];
 export type AmountDetailsInput = components["schemas"]["AmountDetailsInput"];
 export type ApiKey = components["schemas"]["ApiKey"];
 export type AppliedDiscount = components["schemas"]["AppliedDiscount"];
+export type AttachDisputeTemplateRequest = components["schemas"]["AttachDisputeTemplateRequest"];
 export type AttachEvidenceRequest = components["schemas"]["AttachEvidenceRequest"];
 export type Attempt = components["schemas"]["Attempt"];
 export type Attention = components["schemas"]["Attention"];
@@ -54,6 +55,9 @@ export type Collected = components["schemas"]["Collected"];
 export type CollectedInput = components["schemas"]["CollectedInput"];
 export type CompareCustomersResponse = components["schemas"]["CompareCustomersResponse"];
 export type ComparedCustomer = components["schemas"]["ComparedCustomer"];
+export type CompellingEvidence = components["schemas"]["CompellingEvidence"];
+export type CompellingGap = components["schemas"]["CompellingGap"];
+export type CompellingSale = components["schemas"]["CompellingSale"];
 export type CompletePaymentMethodSessionRequest = components["schemas"]["CompletePaymentMethodSessionRequest"];
 export type ConfirmTransactionRequest = components["schemas"]["ConfirmTransactionRequest"];
 export type ConsentInput = components["schemas"]["ConsentInput"];
@@ -66,9 +70,11 @@ export type CreateCreditNoteRequest = components["schemas"]["CreateCreditNoteReq
 export type CreateCustomerCreditRequest = components["schemas"]["CreateCustomerCreditRequest"];
 export type CreateCustomerRequest = components["schemas"]["CreateCustomerRequest"];
 export type CreateDeviceRequest = components["schemas"]["CreateDeviceRequest"];
+export type CreateDisputeTemplateRequest = components["schemas"]["CreateDisputeTemplateRequest"];
 export type CreateEngineFaultRequest = components["schemas"]["CreateEngineFaultRequest"];
 export type CreateExportRequest = components["schemas"]["CreateExportRequest"];
 export type CreateExportScheduleRequest = components["schemas"]["CreateExportScheduleRequest"];
+export type CreateFulfillmentRequest = components["schemas"]["CreateFulfillmentRequest"];
 export type CreateNotificationRecipientRequest = components["schemas"]["CreateNotificationRecipientRequest"];
 export type CreatePaymentLinkRequest = components["schemas"]["CreatePaymentLinkRequest"];
 export type CreatePaymentMethodSessionRequest = components["schemas"]["CreatePaymentMethodSessionRequest"];
@@ -102,6 +108,7 @@ export type DecideTerminalSaleRequest = components["schemas"]["DecideTerminalSal
 export type Decline = components["schemas"]["Decline"];
 export type DeclineMetrics = components["schemas"]["DeclineMetrics"];
 export type DeleteBankLinkResponse = components["schemas"]["DeleteBankLinkResponse"];
+export type DeleteDisputeTemplateResponse = components["schemas"]["DeleteDisputeTemplateResponse"];
 export type DeleteEngineFaultResponse = components["schemas"]["DeleteEngineFaultResponse"];
 export type DeleteEvidenceResponse = components["schemas"]["DeleteEvidenceResponse"];
 export type DeleteExportScheduleResponse = components["schemas"]["DeleteExportScheduleResponse"];
@@ -128,7 +135,10 @@ export type Dispute = components["schemas"]["Dispute"];
 export type DisputeEvent = components["schemas"]["DisputeEvent"];
 export type DisputeMetrics = components["schemas"]["DisputeMetrics"];
 export type DisputeMetricsResult = components["schemas"]["DisputeMetricsResult"];
+export type DisputeRecommendation = components["schemas"]["DisputeRecommendation"];
 export type DisputeSummary = components["schemas"]["DisputeSummary"];
+export type DisputeTemplate = components["schemas"]["DisputeTemplate"];
+export type DisputeTemplateVersion = components["schemas"]["DisputeTemplateVersion"];
 export type DisputedCustomer = components["schemas"]["DisputedCustomer"];
 export type DisputedPayment = components["schemas"]["DisputedPayment"];
 export type EnableWebhookEndpointRequest = components["schemas"]["EnableWebhookEndpointRequest"];
@@ -137,6 +147,9 @@ export type Event = components["schemas"]["Event"];
 export type EventTypeDescription = components["schemas"]["EventTypeDescription"];
 export type Evidence = components["schemas"]["Evidence"];
 export type EvidenceFileInfo = components["schemas"]["EvidenceFileInfo"];
+export type EvidenceLimits = components["schemas"]["EvidenceLimits"];
+export type EvidenceReadiness = components["schemas"]["EvidenceReadiness"];
+export type EvidenceRequirement = components["schemas"]["EvidenceRequirement"];
 export type Export = components["schemas"]["Export"];
 export type ExportSchedule = components["schemas"]["ExportSchedule"];
 export type ExtendTrialRequest = components["schemas"]["ExtendTrialRequest"];
@@ -147,6 +160,7 @@ export type FeePrice = components["schemas"]["FeePrice"];
 export type FeeQuote = components["schemas"]["FeeQuote"];
 export type FeeSchedule = components["schemas"]["FeeSchedule"];
 export type FieldMaskInput = components["schemas"]["FieldMaskInput"];
+export type Fulfillment = components["schemas"]["Fulfillment"];
 export type HoldSettlementQueueEntriesRequest = components["schemas"]["HoldSettlementQueueEntriesRequest"];
 export type Identity = components["schemas"]["Identity"];
 export type IdentityApiKey = components["schemas"]["IdentityApiKey"];
@@ -175,6 +189,8 @@ export type ListDeviceEventsResponse = components["schemas"]["ListDeviceEventsRe
 export type ListDeviceSalesResponse = components["schemas"]["ListDeviceSalesResponse"];
 export type ListDevicesResponse = components["schemas"]["ListDevicesResponse"];
 export type ListDisputeEventsResponse = components["schemas"]["ListDisputeEventsResponse"];
+export type ListDisputeTemplateVersionsResponse = components["schemas"]["ListDisputeTemplateVersionsResponse"];
+export type ListDisputeTemplatesResponse = components["schemas"]["ListDisputeTemplatesResponse"];
 export type ListDisputesResponse = components["schemas"]["ListDisputesResponse"];
 export type ListEngineFaultsResponse = components["schemas"]["ListEngineFaultsResponse"];
 export type ListEventTypesResponse = components["schemas"]["ListEventTypesResponse"];
@@ -182,6 +198,7 @@ export type ListEventsResponse = components["schemas"]["ListEventsResponse"];
 export type ListEvidenceResponse = components["schemas"]["ListEvidenceResponse"];
 export type ListExportSchedulesResponse = components["schemas"]["ListExportSchedulesResponse"];
 export type ListExportsResponse = components["schemas"]["ListExportsResponse"];
+export type ListFulfillmentsResponse = components["schemas"]["ListFulfillmentsResponse"];
 export type ListInvoiceEventsResponse = components["schemas"]["ListInvoiceEventsResponse"];
 export type ListInvoicesResponse = components["schemas"]["ListInvoicesResponse"];
 export type ListMonthlyStatementsResponse = components["schemas"]["ListMonthlyStatementsResponse"];
@@ -288,6 +305,7 @@ export type PublicProfile = components["schemas"]["PublicProfile"];
 export type PublicProfileInput = components["schemas"]["PublicProfileInput"];
 export type QuoteFeesRequest = components["schemas"]["QuoteFeesRequest"];
 export type Receipt = components["schemas"]["Receipt"];
+export type RecommendationReason = components["schemas"]["RecommendationReason"];
 export type ReconciledSettlement = components["schemas"]["ReconciledSettlement"];
 export type ReconciliationLine = components["schemas"]["ReconciliationLine"];
 export type RedirectSigning = components["schemas"]["RedirectSigning"];
@@ -369,6 +387,7 @@ export type UpdateApiKeyRequest = components["schemas"]["UpdateApiKeyRequest"];
 export type UpdateCustomerRequest = components["schemas"]["UpdateCustomerRequest"];
 export type UpdateDeviceRequest = components["schemas"]["UpdateDeviceRequest"];
 export type UpdateDisputeRequest = components["schemas"]["UpdateDisputeRequest"];
+export type UpdateDisputeTemplateRequest = components["schemas"]["UpdateDisputeTemplateRequest"];
 export type UpdateExportScheduleRequest = components["schemas"]["UpdateExportScheduleRequest"];
 export type UpdateMerchantAccountRequest = components["schemas"]["UpdateMerchantAccountRequest"];
 export type UpdateMerchantApplicationRequest = components["schemas"]["UpdateMerchantApplicationRequest"];
@@ -384,6 +403,8 @@ export type UpdateSubscriptionRequestInput = components["schemas"]["UpdateSubscr
 export type UpdateTerminalSaleRequest = components["schemas"]["UpdateTerminalSaleRequest"];
 export type UpdateTransactionRequest = components["schemas"]["UpdateTransactionRequest"];
 export type UpdateWebhookEndpointRequest = components["schemas"]["UpdateWebhookEndpointRequest"];
+export type UploadDisputeTemplateRequest = components["schemas"]["UploadDisputeTemplateRequest"];
+export type UploadDisputeTemplateVersionRequest = components["schemas"]["UploadDisputeTemplateVersionRequest"];
 export type UploadEvidenceRequest = components["schemas"]["UploadEvidenceRequest"];
 export type UploadMerchantDocumentRequest = components["schemas"]["UploadMerchantDocumentRequest"];
 export type UpsertCustomerRequest = components["schemas"]["UpsertCustomerRequest"];
@@ -440,6 +461,13 @@ export type DisputesUploadEvidenceParams = UploadEvidenceRequest;
 export type DisputesSubmitResponseParams = SubmitResponseRequest;
 export type DisputesOpenParams = OpenDisputeRequest;
 export type DisputesAdvanceParams = AdvanceDisputeRequest;
+export type DisputeTemplatesListParams = NonNullable<operations["disputeTemplates.list"]["parameters"]["query"]>;
+export type DisputeTemplatesCreateParams = CreateDisputeTemplateRequest;
+export type DisputeTemplatesUploadParams = UploadDisputeTemplateRequest;
+export type DisputeTemplatesUpdateParams = UpdateDisputeTemplateRequest;
+export type DisputeTemplatesUploadVersionParams = UploadDisputeTemplateVersionRequest;
+export type DisputeTemplatesDownloadParams = NonNullable<operations["disputeTemplates.download"]["parameters"]["query"]>;
+export type DisputeTemplatesAttachParams = AttachDisputeTemplateRequest;
 export type EngineFaultsCreateParams = CreateEngineFaultRequest;
 export type ExportSchedulesListParams = NonNullable<operations["exportSchedules.list"]["parameters"]["query"]>;
 export type ExportsListParams = NonNullable<operations["exports.list"]["parameters"]["query"]>;
@@ -464,6 +492,7 @@ export type TransactionsCompareCustomersParams = NonNullable<operations["transac
 export type TransactionsSendReceiptParams = SendReceiptRequest;
 export type TransactionsPayParams = PayTransactionRequest;
 export type FeesQuoteParams = QuoteFeesRequest;
+export type FulfillmentsCreateParams = CreateFulfillmentRequest;
 export type InvoicesListParams = NonNullable<operations["invoices.list"]["parameters"]["query"]>;
 export type InvoicesPayParams = PayInvoiceRequest;
 export type InvoicesListEventsParams = NonNullable<operations["invoices.listEvents"]["parameters"]["query"]>;
@@ -1314,6 +1343,16 @@ export class DisputesResource {
   }
 
   /**
+   * Says whether earlier sales of the card prove, by the rules of Visa Compelling Evidence 3.0, that the
+   * cardholder made the disputed sale: which sales, or what is missing.
+   *
+   * Required scope: `disputes:read`.
+   */
+  compellingEvidence(disputeId: string, options: RequestOptions = {}): Call<CompellingEvidence> {
+    return this.#transport.value<CompellingEvidence>({ method: "GET", path: path`/api/disputes/${disputeId}/compelling_evidence`, options });
+  }
+
+  /**
    * Lists the organization's disputes, newest first.
    *
    * Required scope: `disputes:read`.
@@ -1332,7 +1371,7 @@ export class DisputesResource {
   }
 
   /**
-   * Changes your metadata of the dispute. Nothing is sent to the bank.
+   * Changes what was sold, and your metadata of the dispute. Nothing is sent to the bank.
    *
    * Required scope: `disputes:write`.
    */
@@ -1453,6 +1492,111 @@ export class DisputesResource {
    */
   advance(disputeId: string, params: DisputesAdvanceParams, options: WriteOptions = {}): Call<Dispute> {
     return this.#transport.value<Dispute>({ method: "POST", path: path`/api/test_helpers/disputes/${disputeId}/advance`, body: params, options });
+  }
+}
+
+/**
+ * The organization's library of evidence: policies, terms and texts with placeholders, each for one type of
+ * evidence.
+ */
+export class DisputeTemplatesResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the dispute templates, newest first, without their texts.
+   *
+   * Required scope: `disputes:read`.
+   */
+  list(params: DisputeTemplatesListParams = {}, options: RequestOptions = {}): ListCall<DisputeTemplate, ListDisputeTemplatesResponse> {
+    return this.#transport.list<DisputeTemplate, ListDisputeTemplatesResponse>({ method: "GET", path: path`/api/dispute_templates`, query: params, options });
+  }
+
+  /**
+   * Creates a dispute template with a text. An organization has at most 100 templates.
+   *
+   * Required scope: `disputes:write`.
+   */
+  create(params: DisputeTemplatesCreateParams, options: WriteOptions = {}): Call<DisputeTemplate> {
+    return this.#transport.value<DisputeTemplate>({ method: "POST", path: path`/api/dispute_templates`, body: params, options });
+  }
+
+  /**
+   * Creates a dispute template with a file: a JPEG, a PNG or a PDF. An organization has at most 100 templates.
+   *
+   * Required scope: `disputes:write`.
+   */
+  upload(params: DisputeTemplatesUploadParams, options: WriteOptions = {}): Call<DisputeTemplate> {
+    return this.#transport.value<DisputeTemplate>({ method: "POST", path: path`/api/dispute_templates/upload`, body: params, options });
+  }
+
+  /**
+   * Retrieves one dispute template, with its text.
+   *
+   * Required scope: `disputes:read`.
+   */
+  retrieve(disputeTemplateId: string, options: RequestOptions = {}): Call<DisputeTemplate> {
+    return this.#transport.value<DisputeTemplate>({ method: "GET", path: path`/api/dispute_templates/${disputeTemplateId}`, options });
+  }
+
+  /**
+   * Changes a dispute template. Another text is a new version; evidence that was attached from an earlier one
+   * stays as it is.
+   *
+   * Required scope: `disputes:write`.
+   */
+  update(disputeTemplateId: string, params: DisputeTemplatesUpdateParams = {}, options: ChangeOptions = {}): Call<DisputeTemplate> {
+    return this.#transport.value<DisputeTemplate>({ method: "PATCH", path: path`/api/dispute_templates/${disputeTemplateId}`, body: params, options });
+  }
+
+  /**
+   * Deletes a dispute template with its versions. Evidence that was attached from it stays.
+   *
+   * Required scope: `disputes:write`.
+   */
+  delete(disputeTemplateId: string, options: WriteOptions = {}): Call<DeleteDisputeTemplateResponse> {
+    return this.#transport.value<DeleteDisputeTemplateResponse>({ method: "DELETE", path: path`/api/dispute_templates/${disputeTemplateId}`, options });
+  }
+
+  /**
+   * Replaces the file of a dispute template, which is a new version.
+   *
+   * Required scope: `disputes:write`.
+   */
+  uploadVersion(disputeTemplateId: string, params: DisputeTemplatesUploadVersionParams, options: WriteOptions = {}): Call<DisputeTemplate> {
+    return this.#transport.value<DisputeTemplate>({ method: "POST", path: path`/api/dispute_templates/${disputeTemplateId}/versions`, body: params, options });
+  }
+
+  /**
+   * Lists the versions of a dispute template, newest first. The last 10 are kept.
+   *
+   * Required scope: `disputes:read`.
+   */
+  listVersions(disputeTemplateId: string, options: RequestOptions = {}): ListCall<DisputeTemplateVersion, ListDisputeTemplateVersionsResponse> {
+    return this.#transport.list<DisputeTemplateVersion, ListDisputeTemplateVersionsResponse>({ method: "GET", path: path`/api/dispute_templates/${disputeTemplateId}/versions`, options });
+  }
+
+  /**
+   * Downloads the file of a dispute template.
+   *
+   * Required scope: `disputes:read`.
+   */
+  download(disputeTemplateId: string, params: DisputeTemplatesDownloadParams = {}, options: RequestOptions = {}): Call<File> {
+    return this.#transport.file({ method: "GET", path: path`/api/dispute_templates/${disputeTemplateId}/content`, query: params, options });
+  }
+
+  /**
+   * Attaches a dispute template to a dispute as evidence of its type, with the dispute's values in its
+   * placeholders. Nothing is sent to the bank until the evidence is submitted. Evidence of that type that is
+   * attached already is replaced.
+   *
+   * Required scope: `disputes:write`.
+   */
+  attach(disputeId: string, params: DisputeTemplatesAttachParams, options: WriteOptions = {}): Call<Evidence> {
+    return this.#transport.value<Evidence>({ method: "POST", path: path`/api/disputes/${disputeId}/evidence/from_template`, body: params, options });
   }
 }
 
@@ -1884,6 +2028,34 @@ export class FeesResource {
    */
   quote(params: FeesQuoteParams, options: WriteOptions = {}): Call<FeeQuote> {
     return this.#transport.value<FeeQuote>({ method: "POST", path: path`/api/merchant_account/fee_quote`, body: params, options });
+  }
+}
+
+/** A fulfillment says how and when a sale was delivered. If the sale is disputed, it is evidence. */
+export class FulfillmentsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the fulfillments of a transaction, oldest first.
+   *
+   * Required scope: `transactions:read`.
+   */
+  list(transactionId: string, options: RequestOptions = {}): ListCall<Fulfillment, ListFulfillmentsResponse> {
+    return this.#transport.list<Fulfillment, ListFulfillmentsResponse>({ method: "GET", path: path`/api/transactions/${transactionId}/fulfillments`, options });
+  }
+
+  /**
+   * Records a delivery of a transaction: at least a carrier, a tracking number, an address or a time. A
+   * transaction has at most 20.
+   *
+   * Required scope: `transactions:write`.
+   */
+  create(transactionId: string, params: FulfillmentsCreateParams = {}, options: WriteOptions = {}): Call<Fulfillment> {
+    return this.#transport.value<Fulfillment>({ method: "POST", path: path`/api/transactions/${transactionId}/fulfillments`, body: params, options });
   }
 }
 
@@ -3397,6 +3569,11 @@ export class Resources {
   /** A cardholder's bank disputes a transaction; the merchant responds or accepts the loss. */
   readonly disputes: DisputesResource;
   /**
+   * The organization's library of evidence: policies, terms and texts with placeholders, each for one type of
+   * evidence.
+   */
+  readonly disputeTemplates: DisputeTemplatesResource;
+  /**
    * Faults that the sandbox engine applies to the next requests about your merchant account, to test how your
    * integration handles an outage. They don't affect other organizations.
    */
@@ -3428,6 +3605,8 @@ export class Resources {
    * The fee of a dispute follows the time at which the bank opened it, and that of an instant payout its quote.
    */
   readonly fees: FeesResource;
+  /** A fulfillment says how and when a sale was delivered. If the sale is disputed, it is evidence. */
+  readonly fulfillments: FulfillmentsResource;
   /** Describes the credential of a request. */
   readonly identity: IdentityResource;
   /**
@@ -3570,6 +3749,7 @@ export class Resources {
     this.customerCredits = new CustomerCreditsResource(transport);
     this.devices = new DevicesResource(transport);
     this.disputes = new DisputesResource(transport);
+    this.disputeTemplates = new DisputeTemplatesResource(transport);
     this.engineFaults = new EngineFaultsResource(transport);
     this.exportSchedules = new ExportSchedulesResource(transport);
     this.exports = new ExportsResource(transport);
@@ -3577,6 +3757,7 @@ export class Resources {
     this.paymentMethodSessions = new PaymentMethodSessionsResource(transport);
     this.transactions = new TransactionsResource(transport);
     this.fees = new FeesResource(transport);
+    this.fulfillments = new FulfillmentsResource(transport);
     this.identity = new IdentityResource(transport);
     this.invoices = new InvoicesResource(transport);
     this.merchantAccount = new MerchantAccountResource(transport);

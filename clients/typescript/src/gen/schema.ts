@@ -1085,6 +1085,140 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dispute_templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List dispute templates
+         * @description Lists the dispute templates, newest first, without their texts.
+         *
+         *     Required scope: `disputes:read`.
+         */
+        get: operations["disputeTemplates.list"];
+        put?: never;
+        /**
+         * Create a dispute template
+         * @description Creates a dispute template with a text. An organization has at most 100 templates.
+         *
+         *     Required scope: `disputes:write`.
+         */
+        post: operations["disputeTemplates.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dispute_templates/{dispute_template_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a dispute template
+         * @description Retrieves one dispute template, with its text.
+         *
+         *     Required scope: `disputes:read`.
+         */
+        get: operations["disputeTemplates.retrieve"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a dispute template
+         * @description Deletes a dispute template with its versions. Evidence that was attached from it stays.
+         *
+         *     Required scope: `disputes:write`.
+         */
+        delete: operations["disputeTemplates.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a dispute template
+         * @description Changes a dispute template. Another text is a new version; evidence that was attached from an earlier one stays as it is.
+         *
+         *     Required scope: `disputes:write`.
+         */
+        patch: operations["disputeTemplates.update"];
+        trace?: never;
+    };
+    "/api/dispute_templates/{dispute_template_id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the file of a dispute template
+         * @description Downloads the file of a dispute template.
+         *
+         *     Required scope: `disputes:read`.
+         */
+        get: operations["disputeTemplates.download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dispute_templates/{dispute_template_id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a dispute template
+         * @description Lists the versions of a dispute template, newest first. The last 10 are kept.
+         *
+         *     Required scope: `disputes:read`.
+         */
+        get: operations["disputeTemplates.listVersions"];
+        put?: never;
+        /**
+         * Upload a version of a dispute template
+         * @description Replaces the file of a dispute template, which is a new version.
+         *
+         *     Required scope: `disputes:write`.
+         */
+        post: operations["disputeTemplates.uploadVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dispute_templates/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a dispute template
+         * @description Creates a dispute template with a file: a JPEG, a PNG or a PDF. An organization has at most 100 templates.
+         *
+         *     Required scope: `disputes:write`.
+         */
+        post: operations["disputeTemplates.upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/disputes": {
         parameters: {
             query?: never;
@@ -1128,7 +1262,7 @@ export interface paths {
         head?: never;
         /**
          * Update a dispute
-         * @description Changes your metadata of the dispute. Nothing is sent to the bank.
+         * @description Changes what was sold, and your metadata of the dispute. Nothing is sent to the bank.
          *
          *     Required scope: `disputes:write`.
          */
@@ -1151,6 +1285,28 @@ export interface paths {
          *     Required scope: `disputes:write`.
          */
         post: operations["disputes.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/disputes/{dispute_id}/compelling_evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a dispute's compelling evidence
+         * @description Says whether earlier sales of the card prove, by the rules of Visa Compelling Evidence 3.0, that the cardholder made the disputed sale: which sales, or what is missing.
+         *
+         *     Required scope: `disputes:read`.
+         */
+        get: operations["disputes.compellingEvidence"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1245,6 +1401,28 @@ export interface paths {
         get: operations["disputes.downloadEvidence"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/disputes/{dispute_id}/evidence/from_template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Attach a dispute template to a dispute
+         * @description Attaches a dispute template to a dispute as evidence of its type, with the dispute's values in its placeholders. Nothing is sent to the bank until the evidence is submitted. Evidence of that type that is attached already is replaced.
+         *
+         *     Required scope: `disputes:write`.
+         */
+        post: operations["disputeTemplates.attach"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4395,6 +4573,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/transactions/{transaction_id}/fulfillments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a transaction's fulfillments
+         * @description Lists the fulfillments of a transaction, oldest first.
+         *
+         *     Required scope: `transactions:read`.
+         */
+        get: operations["fulfillments.list"];
+        put?: never;
+        /**
+         * Create a transaction's fulfillment
+         * @description Records a delivery of a transaction: at least a carrier, a tracking number, an address or a time. A transaction has at most 20.
+         *
+         *     Required scope: `transactions:write`.
+         */
+        post: operations["fulfillments.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/transactions/{transaction_id}/increment_authorization": {
         parameters: {
             query?: never;
@@ -5164,6 +5370,14 @@ export interface components {
              * @example 2026-11-03T09:24:00Z
              */
             started_at: string | null;
+        };
+        /** @description Names the template and the dispute. */
+        AttachDisputeTemplateRequest: {
+            /**
+             * @description The dispute template.
+             * @example dtp_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            dispute_template_id: string;
         };
         /** @description One piece of evidence: a text, or between services also a file. Over REST a file is a separate upload. */
         AttachEvidenceRequest: {
@@ -6127,6 +6341,80 @@ export interface components {
             /** @description Captured less refunded, by currency, of all payments, including those of customers merged into it. */
             spend: components["schemas"]["CustomerSpend"][];
         };
+        /** @description What Visa Compelling Evidence 3.0 says of a dispute. */
+        CompellingEvidence: {
+            /** @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            dispute_id: string;
+            /**
+             * Format: int32
+             * @description The number of captured sales of the card, 120 to 364 days before the dispute, that were neither disputed nor reported as fraud. Of more than 100 sales in that time the newest 100 are looked at.
+             * @example 3
+             */
+            earlier_sale_count: number;
+            /**
+             * @description Whether it is met: the dispute has Visa's code 10.4, and at least two sales of the same card share enough with the disputed one.
+             * @example true
+             */
+            is_eligible: boolean;
+            /** @description The facts of the disputed sale that can be compared: payer_ip, payer_device_id, customer, shipping_address. */
+            known_facts: ("payer_ip" | "payer_device_id" | "customer" | "shipping_address" | (string & {}))[];
+            /** @description What is missing. Empty when is_eligible is true. */
+            missing: components["schemas"]["CompellingGap"][];
+            /**
+             * @description Always "compelling_evidence".
+             * @constant
+             */
+            object: "compelling_evidence";
+            /** @description The sales that count, newest first. */
+            sales: components["schemas"]["CompellingSale"][];
+            /**
+             * @description The disputed transaction.
+             * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            transaction_id: string;
+        };
+        /** @description A condition that is not met. */
+        CompellingGap: {
+            /**
+             * @description network (the card is not a Visa card), reason_code (the code is not 10.4), card_fingerprint (the card of the sale is unknown), payer_ip_or_device (the disputed sale has neither), earlier_sales (fewer than two) or shared_facts (fewer than two sales share enough).
+             * @example earlier_sales
+             */
+            condition: "network" | "reason_code" | "card_fingerprint" | "payer_ip_or_device" | "earlier_sales" | "shared_facts" | (string & {});
+            /**
+             * @description What is missing, in a sentence.
+             * @example The card has 1 earlier sale in that time, and 2 are needed.
+             */
+            message: string;
+        };
+        /** @description An earlier sale that shares at least two facts with the disputed one, the IP address or the device among them. */
+        CompellingSale: {
+            /**
+             * Format: int64
+             * @example 4200
+             */
+            amount: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string | null;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /** @example Running shoes, size 42 */
+            description: string | null;
+            /**
+             * @description Your reference, for example the order number.
+             * @example order-1042
+             */
+            reference: string | null;
+            /** @description The facts that both sales share. */
+            shared_facts: ("payer_ip" | "payer_device_id" | "customer" | "shipping_address" | (string & {}))[];
+            /** @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            transaction_id: string;
+        };
         /** @description Completes a session with a test card. */
         CompletePaymentMethodSessionRequest: {
             /**
@@ -6520,6 +6808,31 @@ export interface components {
              */
             pairing_method: "code_on_device" | "code_in_dashboard";
         };
+        /** @description The template to create. */
+        CreateDisputeTemplateRequest: {
+            /**
+             * @description The type of evidence that it becomes.
+             * @example refund_policy_disclosure
+             * @enum {string}
+             */
+            evidence_type: "access_activity_log" | "billing_address" | "cancellation_policy_disclosure" | "cancellation_rebuttal" | "customer_email_address" | "customer_name" | "customer_purchase_ip" | "product_description" | "refund_policy_disclosure" | "refund_refusal_explanation" | "service_date" | "shipping_address" | "shipping_carrier" | "shipping_date" | "shipping_tracking_number" | "uncategorized_text";
+            /**
+             * @description For people who choose one.
+             * @example Refund policy
+             */
+            name: string;
+            /**
+             * @description The reason of disputes that it answers. Every reason when absent.
+             * @example credit_not_processed
+             * @enum {string|null}
+             */
+            reason_category?: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "canceled_recurring" | "processing_error" | "general" | null;
+            /**
+             * @description Any character except U+0000. {{name}} is a placeholder, which gets its value when the text is attached.
+             * @example Our refund policy was accepted with the order on {{sale_date}}.
+             */
+            text: string;
+        };
         /** @description The fault to create. */
         CreateEngineFaultRequest: {
             /**
@@ -6585,6 +6898,33 @@ export interface components {
              * @enum {string}
              */
             resource: "transactions" | "refunds" | "payment_links" | "subscriptions" | "invoices" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "balance_transactions";
+        };
+        /** @description The delivery to record. */
+        CreateFulfillmentRequest: {
+            /**
+             * @description The company that delivers it.
+             * @example UPS
+             */
+            carrier?: string | null;
+            /**
+             * Format: date-time
+             * @description The time of the delivery. Of something digital, when the customer got it.
+             * @example 2026-11-06T16:02:11Z
+             */
+            delivered_at?: (string | Date) | null;
+            /**
+             * Format: date-time
+             * @description The time at which it was handed to the carrier.
+             * @example 2026-11-05T16:02:11Z
+             */
+            shipped_at?: (string | Date) | null;
+            /** @description The address of the delivery. */
+            shipping_address?: components["schemas"]["AddressInput"] | null;
+            /**
+             * @description The carrier's number of the parcel.
+             * @example 1Z999AA10123456784
+             */
+            tracking_number?: string | null;
         };
         /** @description The recipient to add. */
         CreateNotificationRecipientRequest: {
@@ -6840,7 +7180,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions";
+            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates";
             /** @example Large payments */
             name: string;
             /**
@@ -7065,7 +7405,12 @@ export interface components {
             /** @description Request that more than is authorized can be captured, for example with a tip. Needs the capture_method manual. */
             overcapture?: boolean | null;
             /**
-             * @description The payer's IPv4 or IPv6 address, for your rules against card testing.
+             * @description An ID of the payer's device that your shop keeps, for example in a cookie. It is compared with that of earlier sales when a sale is disputed as fraud.
+             * @example d9a1c7e2b84f
+             */
+            payer_device_id?: string | null;
+            /**
+             * @description The payer's IPv4 or IPv6 address, for your rules against card testing and for evidence of disputes.
              * @example 203.0.113.7
              */
             payer_ip?: string | null;
@@ -7629,6 +7974,21 @@ export interface components {
              */
             object: "bank_link";
         };
+        /** @description The dispute template was deleted. */
+        DeleteDisputeTemplateResponse: {
+            /**
+             * @description Always true.
+             * @example true
+             */
+            deleted: boolean;
+            /** @example dtp_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            dispute_template_id: string;
+            /**
+             * @description Always "dispute_template".
+             * @constant
+             */
+            object: "dispute_template";
+        };
         /** @description The fault was deleted. */
         DeleteEngineFaultResponse: {
             /**
@@ -8175,8 +8535,15 @@ export interface components {
              * @example 1
              */
             evidence_count: number;
+            /** @description The evidence that this category of claim wants for these goods, the most important first. */
+            evidence_requirements: components["schemas"]["EvidenceRequirement"][];
             /** @description Requested expansions that the API key may not see. */
             expansion_denied: string[];
+            /**
+             * @description What was sold: physical, digital or service. A guess from the payment until you set it.
+             * @example physical
+             */
+            goods: "physical" | "digital" | "service" | (string & {});
             /**
              * Format: date-time
              * @description The time of the platform's last action on the dispute for the merchant.
@@ -8187,6 +8554,11 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
+            /**
+             * @description The network of the disputed card: visa, mastercard, amex, discover or another. Null when the payment is unknown or has no card.
+             * @example visa
+             */
+            network: "visa" | "mastercard" | "amex" | "discover" | (string & {}) | null;
             /**
              * @description Always "dispute".
              * @constant
@@ -8212,16 +8584,25 @@ export interface components {
              * @example pro_Xk29vQmTfB71LrAzNe4s
              */
             profile_id: string | null;
+            /** @description How complete the attached evidence is. It does not predict the bank's decision. */
+            readiness: components["schemas"]["EvidenceReadiness"];
             /**
              * @description The network's reason text.
              * @example Fraudulent
              */
             reason: string | null;
             /**
+             * @description What the cardholder claims, from the network and its reason code: fraudulent, not_received, not_as_described, duplicate, credit_not_processed, canceled_recurring, processing_error or general.
+             * @example fraudulent
+             */
+            reason_category: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "canceled_recurring" | "processing_error" | "general" | (string & {});
+            /**
              * @description The network's reason code, for example 10.4.
              * @example 10.4
              */
             reason_code: string | null;
+            /** @description What to do. Null when the dispute cannot be answered any more. */
+            recommendation: components["schemas"]["DisputeRecommendation"] | null;
             /**
              * Format: date-time
              * @description The bank's deadline. Null when the bank set none.
@@ -8373,6 +8754,15 @@ export interface components {
         DisputeMetricsResult: {
             currencies: components["schemas"]["CurrencyDisputeMetrics"][];
         };
+        /** @description What to do about a dispute, and why. */
+        DisputeRecommendation: {
+            /**
+             * @description challenge: answer it. accept: give up the amount. refund: refund the payment, which closes an inquiry.
+             * @example challenge
+             */
+            action: "challenge" | "accept" | "refund" | (string & {});
+            reasons: components["schemas"]["RecommendationReason"][];
+        };
         /** @description Dispute totals for the merchant. */
         DisputeSummary: {
             /**
@@ -8413,6 +8803,114 @@ export interface components {
              * @example 12
              */
             won: number;
+        };
+        /** @description A text or a file for one type of evidence. */
+        DisputeTemplate: {
+            /**
+             * Format: int32
+             * @description The number of the text's or the file's version: 1 at first.
+             * @example 1
+             */
+            content_version: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /** @example dtp_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            dispute_template_id: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description The type of evidence that it becomes.
+             * @example refund_policy_disclosure
+             */
+            evidence_type: string;
+            /** @description Null for a text. */
+            file: components["schemas"]["EvidenceFileInfo"] | null;
+            /**
+             * @description "text" or "file".
+             * @example text
+             */
+            kind: "text" | "file" | (string & {});
+            /**
+             * @description For people who choose one.
+             * @example Refund policy
+             */
+            name: string;
+            /**
+             * @description Always "dispute_template".
+             * @constant
+             */
+            object: "dispute_template";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * @description The reason of disputes that it answers. Null for every reason.
+             * @example credit_not_processed
+             */
+            reason_category: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "canceled_recurring" | "processing_error" | "general" | (string & {}) | null;
+            /**
+             * @description With placeholders such as {{sale_date}}. Null for a file, and in lists and events.
+             * @example Our refund policy was accepted with the order on {{sale_date}}.
+             */
+            text: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /** @description The placeholders of the text. */
+            variables: ("business_name" | "card_brand" | "card_last4" | "customer_email" | "customer_name" | "description" | "dispute_id" | "disputed_amount" | "opened_date" | "reason_code" | "reference" | "refunded_amount" | "sale_amount" | "sale_date" | "transaction_id" | (string & {}))[];
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 1
+             */
+            version: number;
+        };
+        /** @description An earlier or the current content of a dispute template. */
+        DisputeTemplateVersion: {
+            /**
+             * Format: int32
+             * @description Counts from 1.
+             * @example 1
+             */
+            content_version: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description The template.
+             * @example dtp_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            dispute_template_id: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @description Null for a text. */
+            file: components["schemas"]["EvidenceFileInfo"] | null;
+            /**
+             * @description Always "dispute_template_version".
+             * @constant
+             */
+            object: "dispute_template_version";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * @description Null for a file.
+             * @example Our refund policy was accepted with the order on {{sale_date}}.
+             */
+            text: string | null;
         };
         /** @description Names the endpoint to enable. */
         EnableWebhookEndpointRequest: {
@@ -8469,7 +8967,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "invoice_page_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "device_busy" | "device_offline" | "device_not_pairing" | "device_limit_reached" | "previous_sale_unresolved" | "terminal_queue_full" | "already_completed" | "terminal_sale_not_unknown" | "decision_too_early" | "tap_not_expected" | "sandbox_terminal_required" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_payment_ended" | "invoice_amount_changed" | "subscription_not_changeable" | "subscription_unpaid" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "plan_invalid" | "price_invalid" | "coupon_invalid" | "terminal_connector_missing" | "device_not_active" | "device_feature_unsupported" | "device_settings_invalid" | "pairing_code_invalid" | "terminal_sale_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "too_many_pairing_attempts" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "terminal_refused" | "terminal_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "invoice_page_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "too_many_fulfillments" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "too_many_dispute_templates" | "dispute_template_kind_differs" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "device_busy" | "device_offline" | "device_not_pairing" | "device_limit_reached" | "previous_sale_unresolved" | "terminal_queue_full" | "already_completed" | "terminal_sale_not_unknown" | "decision_too_early" | "tap_not_expected" | "sandbox_terminal_required" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_payment_ended" | "invoice_amount_changed" | "subscription_not_changeable" | "subscription_unpaid" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "fulfillment_invalid" | "template_variable_unknown" | "template_value_missing" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "plan_invalid" | "price_invalid" | "coupon_invalid" | "terminal_connector_missing" | "device_not_active" | "device_feature_unsupported" | "device_settings_invalid" | "pairing_code_invalid" | "terminal_sale_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "too_many_pairing_attempts" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "terminal_refused" | "terminal_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     account_status?: string;
@@ -8525,6 +9023,7 @@ export interface components {
                     message_for_customer?: string;
                     min?: number;
                     missing_scopes?: string[];
+                    missing_variables?: string[];
                     net_amount?: number;
                     network_code?: string;
                     notification_recipient_id?: string;
@@ -8807,6 +9306,87 @@ export interface components {
              * @example 48211
              */
             size_bytes: number;
+        };
+        /** @description What a bank takes of a type of evidence. A limit that is null does not exist. */
+        EvidenceLimits: {
+            /** @description The types of files. */
+            content_types: ("image/jpeg" | "image/png" | "application/pdf" | (string & {}))[];
+            /**
+             * Format: int32
+             * @description Of one file.
+             * @example 5000000
+             */
+            max_bytes: number | null;
+            /**
+             * Format: int32
+             * @description Of a text.
+             * @example 20000
+             */
+            max_characters: number | null;
+            /**
+             * Format: int32
+             * @description Of all files of the dispute together.
+             * @example 5
+             */
+            max_files: number | null;
+            /**
+             * Format: int32
+             * @description Of all files of the dispute together.
+             * @example 20
+             */
+            max_pages: number | null;
+            /**
+             * Format: int32
+             * @description Of all files of the dispute together.
+             * @example 25000000
+             */
+            max_total_bytes: number | null;
+        };
+        /** @description How complete the attached evidence is. */
+        EvidenceReadiness: {
+            /**
+             * @description Whether all required evidence is attached.
+             * @example false
+             */
+            is_ready: boolean;
+            /** @description The required types that are not attached. */
+            missing: string[];
+            /**
+             * Format: int32
+             * @description 0 to 100: the required evidence has 70 of these points, the recommended 30.
+             * @example 64
+             */
+            score: number;
+        };
+        /** @description One type of evidence that a dispute wants. */
+        EvidenceRequirement: {
+            /**
+             * @description The type, for example shipping_documentation.
+             * @example shipping_documentation
+             */
+            evidence_type: string;
+            /**
+             * @description "text" or "file".
+             * @example file
+             */
+            kind: "text" | "file" | (string & {});
+            /** @description What the bank takes. */
+            limits: components["schemas"]["EvidenceLimits"];
+            /**
+             * @description required, recommended or optional.
+             * @example required
+             */
+            need: "required" | "recommended" | "optional" | (string & {});
+            /**
+             * @description Whether evidence of this type is attached.
+             * @example false
+             */
+            satisfied: boolean;
+            /**
+             * @description How it helps, in a sentence.
+             * @example Delivery to the cardholder's address is the strongest evidence.
+             */
+            why: string;
         };
         /** @description A list as a file. */
         Export: {
@@ -9151,6 +9731,68 @@ export interface components {
         FieldMaskInput: {
             /** @description The set of field mask paths. */
             paths?: string[] | null;
+        };
+        /** @description A delivery of a transaction. */
+        Fulfillment: {
+            /**
+             * @description The company that delivers it.
+             * @example UPS
+             */
+            carrier: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description The time of the delivery. Of something digital, when the customer got it.
+             * @example 2026-11-06T16:02:11Z
+             */
+            delivered_at: string | null;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @example ful_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            fulfillment_id: string;
+            /** @description Whether the details are health information. */
+            is_masked: boolean;
+            /**
+             * @description Always "fulfillment".
+             * @constant
+             */
+            object: "fulfillment";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description The time at which it was handed to the carrier.
+             * @example 2026-11-05T16:02:11Z
+             */
+            shipped_at: string | null;
+            /** @description The address of the delivery. Of health data only the country, and null after the customer's redaction. */
+            shipping_address: components["schemas"]["Address"] | null;
+            /**
+             * @description The carrier's number of the parcel. Masked for health data, and null after the customer's redaction.
+             * @example 1Z999AA10123456784
+             */
+            tracking_number: string | null;
+            /** @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            transaction_id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 1
+             */
+            version: number;
         };
         /** @description Names the entries to hold. */
         HoldSettlementQueueEntriesRequest: {
@@ -10036,6 +10678,44 @@ export interface components {
              */
             prev_cursor: string | null;
         };
+        /** @description A page of dispute templates. */
+        ListDisputeTemplatesResponse: {
+            data: components["schemas"]["DisputeTemplate"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description The versions of one dispute template, newest first. */
+        ListDisputeTemplateVersionsResponse: {
+            data: components["schemas"]["DisputeTemplateVersion"][];
+            /**
+             * @description Always false: the last 10 versions are kept.
+             * @example false
+             */
+            has_more: boolean;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+        };
         /** @description All remaining faults. */
         ListEngineFaultsResponse: {
             data: components["schemas"]["EngineFault"][];
@@ -10149,6 +10829,20 @@ export interface components {
              * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
              */
             prev_cursor: string | null;
+        };
+        /** @description All fulfillments of one transaction. */
+        ListFulfillmentsResponse: {
+            data: components["schemas"]["Fulfillment"][];
+            /**
+             * @description Always false: a transaction has at most 20.
+             * @example false
+             */
+            has_more: boolean;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
         };
         /** @description A page of events. */
         ListInvoiceEventsResponse: {
@@ -11720,6 +12414,12 @@ export interface components {
              */
             amount: number;
             /**
+             * @description The card of the payment that is created; visa when absent. Not with transaction_id, whose card it is then.
+             * @example amex
+             * @enum {string|null}
+             */
+            card_brand?: "visa" | "mastercard" | "amex" | "discover" | null;
+            /**
              * @description ISO 4217, upper case.
              * @example USD
              */
@@ -11737,10 +12437,15 @@ export interface components {
              */
             dispute_status?: "dispute_opened" | "dispute_challenged" | "dispute_accepted" | "dispute_expired" | "dispute_cancelled" | "dispute_won" | "dispute_lost" | null;
             /**
-             * @description The cardholder's reason; fraudulent when absent.
+             * @description The cardholder's reason; fraudulent when absent, or that of the reason code.
              * @example product_not_received
              */
             reason?: string | null;
+            /**
+             * @description The network's reason code; that of the reason when absent.
+             * @example 13.1
+             */
+            reason_code?: string | null;
             /**
              * Format: date-time
              * @description The bank's deadline; 14 days from now when absent. A past deadline opens an overdue dispute.
@@ -13579,6 +14284,19 @@ export interface components {
              */
             version: number;
         };
+        /** @description A reason of a recommendation. */
+        RecommendationReason: {
+            /**
+             * @description refunded, liability_shifted, inquiry, evidence_missing, evidence_complete, arbitration_fees or evidence_possible.
+             * @example evidence_complete
+             */
+            reason: "refunded" | "liability_shifted" | "inquiry" | "evidence_missing" | "evidence_complete" | "evidence_possible" | "arbitration_fees" | (string & {});
+            /**
+             * @description The reason in a sentence.
+             * @example All required evidence is attached.
+             */
+            text: string;
+        };
         /** @description What one settlement added to a payout. */
         ReconciledSettlement: {
             lines: components["schemas"]["ReconciliationLine"][];
@@ -15385,7 +16103,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions";
+            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates";
         };
         /** @description What the payer does. */
         TapDeviceRequest: {
@@ -16202,10 +16920,35 @@ export interface components {
         };
         /** @description The fields to change. */
         UpdateDisputeRequest: {
+            /**
+             * @description What was sold. Null returns to the guess from the payment.
+             * @example physical
+             * @enum {string}
+             */
+            goods?: "physical" | "digital" | "service";
             /** @description Your own data about the dispute: at most 50 entries. An empty value removes one; others stay. */
             metadata?: {
                 [key: string]: string | null;
             };
+        };
+        /** @description The fields to change. */
+        UpdateDisputeTemplateRequest: {
+            /**
+             * @description For people who choose one.
+             * @example Refund policy
+             */
+            name?: string;
+            /**
+             * @description The reason of disputes that it answers. null for every reason.
+             * @example credit_not_processed
+             * @enum {string|null}
+             */
+            reason_category?: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "canceled_recurring" | "processing_error" | "general" | null;
+            /**
+             * @description Any character except U+0000. Only of a template with a text.
+             * @example Our refund policy was accepted with the order on {{sale_date}}.
+             */
+            text?: string | null;
         };
         /** @description Changes the fields that are sent. */
         UpdateExportScheduleRequest: {
@@ -16592,6 +17335,39 @@ export interface components {
             rate_limit_per_second?: number | null;
             /** @example https://shop.example/webhooks */
             url?: string;
+        };
+        /** @description The template to create, with its file. */
+        UploadDisputeTemplateRequest: {
+            /**
+             * @description The type of evidence that it becomes.
+             * @example refund_policy
+             * @enum {string}
+             */
+            evidence_type: "cancellation_policy" | "customer_communication" | "customer_signature" | "invoice_showing_distinct_transactions" | "receipt" | "recurring_transaction_agreement" | "refund_policy" | "service_documentation" | "shipping_documentation" | "uncategorized_file";
+            /**
+             * Format: binary
+             * @description JPEG, PNG or PDF, at most 5 MB.
+             */
+            file: Blob;
+            /**
+             * @description For people who choose one.
+             * @example Terms of 2026
+             */
+            name: string;
+            /**
+             * @description The reason of disputes that it answers. Every reason when absent.
+             * @example credit_not_processed
+             * @enum {string}
+             */
+            reason_category?: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "canceled_recurring" | "processing_error" | "general";
+        };
+        /** @description The file of a new version. */
+        UploadDisputeTemplateVersionRequest: {
+            /**
+             * Format: binary
+             * @description JPEG, PNG or PDF, at most 5 MB.
+             */
+            file: Blob;
         };
         /** @description A file as evidence. */
         UploadEvidenceRequest: {
@@ -22183,6 +22959,577 @@ export interface operations {
             };
         };
     };
+    "disputeTemplates.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only those with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description Only texts, or only files.
+                 * @example text
+                 */
+                kind?: "text" | "file";
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Only templates for one of these reasons. Templates for every reason are omitted.
+                 * @example [
+                 *       "credit_not_processed"
+                 *     ]
+                 */
+                reason_category?: ("fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "canceled_recurring" | "processing_error" | "general")[];
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of dispute templates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "dispute_template_id": "dtp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "object": "dispute_template",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "name": "Refund policy",
+                     *           "evidence_type": "refund_policy_disclosure",
+                     *           "kind": "text",
+                     *           "reason_category": "credit_not_processed",
+                     *           "text": "Our refund policy was accepted with the order on {{sale_date}}.",
+                     *           "file": {
+                     *             "file_name": "receipt.pdf",
+                     *             "content_type": "application/pdf",
+                     *             "size_bytes": 48211,
+                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *           },
+                     *           "variables": [
+                     *             "sale_date"
+                     *           ],
+                     *           "content_version": 1,
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListDisputeTemplatesResponse"];
+                };
+            };
+        };
+    };
+    "disputeTemplates.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Refund policy",
+                 *       "evidence_type": "refund_policy_disclosure",
+                 *       "reason_category": "credit_not_processed",
+                 *       "text": "Our refund policy was accepted with the order on {{sale_date}}."
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateDisputeTemplateRequest"];
+            };
+        };
+        responses: {
+            /** @description A text or a file for one type of evidence. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dispute_template_id": "dtp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "dispute_template",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "name": "Refund policy",
+                     *       "evidence_type": "refund_policy_disclosure",
+                     *       "kind": "text",
+                     *       "reason_category": "credit_not_processed",
+                     *       "text": "Our refund policy was accepted with the order on {{sale_date}}.",
+                     *       "file": {
+                     *         "file_name": "receipt.pdf",
+                     *         "content_type": "application/pdf",
+                     *         "size_bytes": 48211,
+                     *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *       },
+                     *       "variables": [
+                     *         "sale_date"
+                     *       ],
+                     *       "content_version": 1,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DisputeTemplate"];
+                };
+            };
+        };
+    };
+    "disputeTemplates.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The dispute template.
+                 * @example dtp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                dispute_template_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A text or a file for one type of evidence. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dispute_template_id": "dtp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "dispute_template",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "name": "Refund policy",
+                     *       "evidence_type": "refund_policy_disclosure",
+                     *       "kind": "text",
+                     *       "reason_category": "credit_not_processed",
+                     *       "text": "Our refund policy was accepted with the order on {{sale_date}}.",
+                     *       "file": {
+                     *         "file_name": "receipt.pdf",
+                     *         "content_type": "application/pdf",
+                     *         "size_bytes": 48211,
+                     *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *       },
+                     *       "variables": [
+                     *         "sale_date"
+                     *       ],
+                     *       "content_version": 1,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DisputeTemplate"];
+                };
+            };
+        };
+    };
+    "disputeTemplates.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The dispute template.
+                 * @example dtp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                dispute_template_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dispute template was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dispute_template_id": "dtp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "deleted": true,
+                     *       "object": "dispute_template"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeleteDisputeTemplateResponse"];
+                };
+            };
+        };
+    };
+    "disputeTemplates.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the resource as it was read. The request is refused when the resource has changed since.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The dispute template.
+                 * @example dtp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                dispute_template_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Refund policy",
+                 *       "reason_category": "credit_not_processed",
+                 *       "text": "Our refund policy was accepted with the order on {{sale_date}}."
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateDisputeTemplateRequest"];
+            };
+        };
+        responses: {
+            /** @description A text or a file for one type of evidence. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dispute_template_id": "dtp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "dispute_template",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "name": "Refund policy",
+                     *       "evidence_type": "refund_policy_disclosure",
+                     *       "kind": "text",
+                     *       "reason_category": "credit_not_processed",
+                     *       "text": "Our refund policy was accepted with the order on {{sale_date}}.",
+                     *       "file": {
+                     *         "file_name": "receipt.pdf",
+                     *         "content_type": "application/pdf",
+                     *         "size_bytes": 48211,
+                     *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *       },
+                     *       "variables": [
+                     *         "sale_date"
+                     *       ],
+                     *       "content_version": 1,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DisputeTemplate"];
+                };
+            };
+        };
+    };
+    "disputeTemplates.download": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The version. The current one when absent.
+                 * @example 1
+                 */
+                content_version?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The dispute template, which holds a file.
+                 * @example dtp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                dispute_template_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": Blob;
+                    "application/pdf": Blob;
+                    "image/jpeg": Blob;
+                    "image/png": Blob;
+                };
+            };
+        };
+    };
+    "disputeTemplates.listVersions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The dispute template.
+                 * @example dtp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                dispute_template_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The versions of one dispute template, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "dispute_template_id": "dtp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "object": "dispute_template_version",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "content_version": 1,
+                     *           "text": "Our refund policy was accepted with the order on {{sale_date}}.",
+                     *           "file": {
+                     *             "file_name": "receipt.pdf",
+                     *             "content_type": "application/pdf",
+                     *             "size_bytes": 48211,
+                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *           },
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListDisputeTemplateVersionsResponse"];
+                };
+            };
+        };
+    };
+    "disputeTemplates.uploadVersion": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The dispute template, which holds a file.
+                 * @example dtp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                dispute_template_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "receipt.pdf"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["UploadDisputeTemplateVersionRequest"];
+            };
+        };
+        responses: {
+            /** @description A text or a file for one type of evidence. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dispute_template_id": "dtp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "dispute_template",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "name": "Refund policy",
+                     *       "evidence_type": "refund_policy_disclosure",
+                     *       "kind": "text",
+                     *       "reason_category": "credit_not_processed",
+                     *       "text": "Our refund policy was accepted with the order on {{sale_date}}.",
+                     *       "file": {
+                     *         "file_name": "receipt.pdf",
+                     *         "content_type": "application/pdf",
+                     *         "size_bytes": 48211,
+                     *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *       },
+                     *       "variables": [
+                     *         "sale_date"
+                     *       ],
+                     *       "content_version": 1,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DisputeTemplate"];
+                };
+            };
+        };
+    };
+    "disputeTemplates.upload": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Terms of 2026",
+                 *       "evidence_type": "refund_policy",
+                 *       "reason_category": "credit_not_processed",
+                 *       "file": "receipt.pdf"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["UploadDisputeTemplateRequest"];
+            };
+        };
+        responses: {
+            /** @description A text or a file for one type of evidence. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dispute_template_id": "dtp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "dispute_template",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "name": "Refund policy",
+                     *       "evidence_type": "refund_policy_disclosure",
+                     *       "kind": "text",
+                     *       "reason_category": "credit_not_processed",
+                     *       "text": "Our refund policy was accepted with the order on {{sale_date}}.",
+                     *       "file": {
+                     *         "file_name": "receipt.pdf",
+                     *         "content_type": "application/pdf",
+                     *         "size_bytes": 48211,
+                     *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *       },
+                     *       "variables": [
+                     *         "sale_date"
+                     *       ],
+                     *       "content_version": 1,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DisputeTemplate"];
+                };
+            };
+        };
+    };
     "disputes.list": {
         parameters: {
             query?: {
@@ -22274,6 +23621,11 @@ export interface operations {
                  */
                 ids?: string[];
                 /**
+                 * @description true: only disputes with all required evidence attached. false: only those that lack some.
+                 * @example true
+                 */
+                is_ready?: boolean;
+                /**
                  * @description Only disputes of payments with a card or account that ends with these digits.
                  * @example 4242
                  */
@@ -22292,6 +23644,14 @@ export interface operations {
                 metadata?: {
                     [key: string]: string;
                 };
+                /**
+                 * @description Only disputes of cards of these networks.
+                 * @example [
+                 *       "visa",
+                 *       "amex"
+                 *     ]
+                 */
+                network?: ("visa" | "mastercard" | "amex" | "discover")[];
                 /**
                  * @description Time at which the bank opened the dispute: after this time.
                  * @example 2026-10-31T23:59:59Z
@@ -22334,6 +23694,13 @@ export interface operations {
                  *     ]
                  */
                 reason?: string[];
+                /**
+                 * @description Only disputes of these categories.
+                 * @example [
+                 *       "fraudulent"
+                 *     ]
+                 */
+                reason_category?: ("fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "canceled_recurring" | "processing_error" | "general")[];
                 /**
                  * @description The bank's deadline: after this time. Disputes without one are omitted.
                  * @example 2026-10-31T23:59:59Z
@@ -22439,7 +23806,47 @@ export interface operations {
                      *           "customer": null,
                      *           "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *           "object": "dispute",
-                     *           "organization_id": "org_2mB7Qk1x"
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "network": "visa",
+                     *           "reason_category": "fraudulent",
+                     *           "goods": "physical",
+                     *           "evidence_requirements": [
+                     *             {
+                     *               "evidence_type": "shipping_documentation",
+                     *               "kind": "file",
+                     *               "need": "required",
+                     *               "why": "Delivery to the cardholder's address is the strongest evidence.",
+                     *               "limits": {
+                     *                 "max_characters": 20000,
+                     *                 "max_bytes": 5000000,
+                     *                 "content_types": [
+                     *                   "image/jpeg",
+                     *                   "image/png",
+                     *                   "application/pdf"
+                     *                 ],
+                     *                 "max_files": 5,
+                     *                 "max_pages": 20,
+                     *                 "max_total_bytes": 25000000
+                     *               },
+                     *               "satisfied": false
+                     *             }
+                     *           ],
+                     *           "readiness": {
+                     *             "score": 64,
+                     *             "is_ready": false,
+                     *             "missing": [
+                     *               "shipping_documentation"
+                     *             ]
+                     *           },
+                     *           "recommendation": {
+                     *             "action": "challenge",
+                     *             "reasons": [
+                     *               {
+                     *                 "reason": "evidence_complete",
+                     *                 "text": "All required evidence is attached."
+                     *               }
+                     *             ]
+                     *           }
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -22512,7 +23919,47 @@ export interface operations {
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *       "object": "dispute",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "network": "visa",
+                     *       "reason_category": "fraudulent",
+                     *       "goods": "physical",
+                     *       "evidence_requirements": [
+                     *         {
+                     *           "evidence_type": "shipping_documentation",
+                     *           "kind": "file",
+                     *           "need": "required",
+                     *           "why": "Delivery to the cardholder's address is the strongest evidence.",
+                     *           "limits": {
+                     *             "max_characters": 20000,
+                     *             "max_bytes": 5000000,
+                     *             "content_types": [
+                     *               "image/jpeg",
+                     *               "image/png",
+                     *               "application/pdf"
+                     *             ],
+                     *             "max_files": 5,
+                     *             "max_pages": 20,
+                     *             "max_total_bytes": 25000000
+                     *           },
+                     *           "satisfied": false
+                     *         }
+                     *       ],
+                     *       "readiness": {
+                     *         "score": 64,
+                     *         "is_ready": false,
+                     *         "missing": [
+                     *           "shipping_documentation"
+                     *         ]
+                     *       },
+                     *       "recommendation": {
+                     *         "action": "challenge",
+                     *         "reasons": [
+                     *           {
+                     *             "reason": "evidence_complete",
+                     *             "text": "All required evidence is attached."
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -22550,7 +23997,8 @@ export interface operations {
                  * @example {
                  *       "metadata": {
                  *         "order_id": "order-1042"
-                 *       }
+                 *       },
+                 *       "goods": "physical"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateDisputeRequest"];
@@ -22594,7 +24042,47 @@ export interface operations {
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *       "object": "dispute",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "network": "visa",
+                     *       "reason_category": "fraudulent",
+                     *       "goods": "physical",
+                     *       "evidence_requirements": [
+                     *         {
+                     *           "evidence_type": "shipping_documentation",
+                     *           "kind": "file",
+                     *           "need": "required",
+                     *           "why": "Delivery to the cardholder's address is the strongest evidence.",
+                     *           "limits": {
+                     *             "max_characters": 20000,
+                     *             "max_bytes": 5000000,
+                     *             "content_types": [
+                     *               "image/jpeg",
+                     *               "image/png",
+                     *               "application/pdf"
+                     *             ],
+                     *             "max_files": 5,
+                     *             "max_pages": 20,
+                     *             "max_total_bytes": 25000000
+                     *           },
+                     *           "satisfied": false
+                     *         }
+                     *       ],
+                     *       "readiness": {
+                     *         "score": 64,
+                     *         "is_ready": false,
+                     *         "missing": [
+                     *           "shipping_documentation"
+                     *         ]
+                     *       },
+                     *       "recommendation": {
+                     *         "action": "challenge",
+                     *         "reasons": [
+                     *           {
+                     *             "reason": "evidence_complete",
+                     *             "text": "All required evidence is attached."
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -22660,10 +24148,107 @@ export interface operations {
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *       "object": "dispute",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "network": "visa",
+                     *       "reason_category": "fraudulent",
+                     *       "goods": "physical",
+                     *       "evidence_requirements": [
+                     *         {
+                     *           "evidence_type": "shipping_documentation",
+                     *           "kind": "file",
+                     *           "need": "required",
+                     *           "why": "Delivery to the cardholder's address is the strongest evidence.",
+                     *           "limits": {
+                     *             "max_characters": 20000,
+                     *             "max_bytes": 5000000,
+                     *             "content_types": [
+                     *               "image/jpeg",
+                     *               "image/png",
+                     *               "application/pdf"
+                     *             ],
+                     *             "max_files": 5,
+                     *             "max_pages": 20,
+                     *             "max_total_bytes": 25000000
+                     *           },
+                     *           "satisfied": false
+                     *         }
+                     *       ],
+                     *       "readiness": {
+                     *         "score": 64,
+                     *         "is_ready": false,
+                     *         "missing": [
+                     *           "shipping_documentation"
+                     *         ]
+                     *       },
+                     *       "recommendation": {
+                     *         "action": "challenge",
+                     *         "reasons": [
+                     *           {
+                     *             "reason": "evidence_complete",
+                     *             "text": "All required evidence is attached."
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
+                };
+            };
+        };
+    };
+    "disputes.compellingEvidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The dispute's ID, ours or the engine's.
+                 * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                dispute_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What Visa Compelling Evidence 3.0 says of a dispute. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "compelling_evidence",
+                     *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "is_eligible": true,
+                     *       "known_facts": [
+                     *         "payer_ip"
+                     *       ],
+                     *       "sales": [
+                     *         {
+                     *           "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "amount": 4200,
+                     *           "currency": "USD",
+                     *           "reference": "order-1042",
+                     *           "description": "Running shoes, size 42",
+                     *           "shared_facts": [
+                     *             "payer_ip"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "earlier_sale_count": 3,
+                     *       "missing": [
+                     *         {
+                     *           "condition": "earlier_sales",
+                     *           "message": "The card has 1 earlier sale in that time, and 2 are needed."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CompellingEvidence"];
                 };
             };
         };
@@ -22909,6 +24494,69 @@ export interface operations {
             };
         };
     };
+    "disputeTemplates.attach": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The dispute's ID, ours or the engine's.
+                 * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                dispute_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dispute_template_id": "dtp_01kaj5q8zn3v7c2m4t6w9x1b0d"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AttachDisputeTemplateRequest"];
+            };
+        };
+        responses: {
+            /** @description A piece of evidence attached to a dispute. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "evidence_id": "evd_01kaj5t4w7x9z2b5d8f1h3k6m0",
+                     *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "evidence_type": "receipt",
+                     *       "kind": "file",
+                     *       "text": null,
+                     *       "file": {
+                     *         "file_name": "receipt.pdf",
+                     *         "content_type": "application/pdf",
+                     *         "size_bytes": 48211,
+                     *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *       },
+                     *       "created_at": "2026-11-05T16:02:11Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "submitted_at": "2026-11-06T16:02:11Z",
+                     *       "object": "evidence",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Evidence"];
+                };
+            };
+        };
+    };
     "disputes.uploadEvidence": {
         parameters: {
             query?: never;
@@ -23041,7 +24689,47 @@ export interface operations {
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *       "object": "dispute",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "network": "visa",
+                     *       "reason_category": "fraudulent",
+                     *       "goods": "physical",
+                     *       "evidence_requirements": [
+                     *         {
+                     *           "evidence_type": "shipping_documentation",
+                     *           "kind": "file",
+                     *           "need": "required",
+                     *           "why": "Delivery to the cardholder's address is the strongest evidence.",
+                     *           "limits": {
+                     *             "max_characters": 20000,
+                     *             "max_bytes": 5000000,
+                     *             "content_types": [
+                     *               "image/jpeg",
+                     *               "image/png",
+                     *               "application/pdf"
+                     *             ],
+                     *             "max_files": 5,
+                     *             "max_pages": 20,
+                     *             "max_total_bytes": 25000000
+                     *           },
+                     *           "satisfied": false
+                     *         }
+                     *       ],
+                     *       "readiness": {
+                     *         "score": 64,
+                     *         "is_ready": false,
+                     *         "missing": [
+                     *           "shipping_documentation"
+                     *         ]
+                     *       },
+                     *       "recommendation": {
+                     *         "action": "challenge",
+                     *         "reasons": [
+                     *           {
+                     *             "reason": "evidence_complete",
+                     *             "text": "All required evidence is attached."
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -32218,7 +33906,7 @@ export interface operations {
                  * @description The list.
                  * @example transactions
                  */
-                list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions";
+                list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates";
             };
             header?: never;
             path?: never;
@@ -36400,7 +38088,9 @@ export interface operations {
                  *       "reason": "product_not_received",
                  *       "dispute_stage": "dispute",
                  *       "dispute_status": "dispute_opened",
-                 *       "respond_by": "2026-11-24T23:59:59Z"
+                 *       "respond_by": "2026-11-24T23:59:59Z",
+                 *       "reason_code": "13.1",
+                 *       "card_brand": "amex"
                  *     }
                  */
                 "application/json": components["schemas"]["OpenDisputeRequest"];
@@ -36444,7 +38134,47 @@ export interface operations {
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *       "object": "dispute",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "network": "visa",
+                     *       "reason_category": "fraudulent",
+                     *       "goods": "physical",
+                     *       "evidence_requirements": [
+                     *         {
+                     *           "evidence_type": "shipping_documentation",
+                     *           "kind": "file",
+                     *           "need": "required",
+                     *           "why": "Delivery to the cardholder's address is the strongest evidence.",
+                     *           "limits": {
+                     *             "max_characters": 20000,
+                     *             "max_bytes": 5000000,
+                     *             "content_types": [
+                     *               "image/jpeg",
+                     *               "image/png",
+                     *               "application/pdf"
+                     *             ],
+                     *             "max_files": 5,
+                     *             "max_pages": 20,
+                     *             "max_total_bytes": 25000000
+                     *           },
+                     *           "satisfied": false
+                     *         }
+                     *       ],
+                     *       "readiness": {
+                     *         "score": 64,
+                     *         "is_ready": false,
+                     *         "missing": [
+                     *           "shipping_documentation"
+                     *         ]
+                     *       },
+                     *       "recommendation": {
+                     *         "action": "challenge",
+                     *         "reasons": [
+                     *           {
+                     *             "reason": "evidence_complete",
+                     *             "text": "All required evidence is attached."
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -36520,7 +38250,47 @@ export interface operations {
                      *       "customer": null,
                      *       "profile_id": "pro_Xk29vQmTfB71LrAzNe4s",
                      *       "object": "dispute",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "network": "visa",
+                     *       "reason_category": "fraudulent",
+                     *       "goods": "physical",
+                     *       "evidence_requirements": [
+                     *         {
+                     *           "evidence_type": "shipping_documentation",
+                     *           "kind": "file",
+                     *           "need": "required",
+                     *           "why": "Delivery to the cardholder's address is the strongest evidence.",
+                     *           "limits": {
+                     *             "max_characters": 20000,
+                     *             "max_bytes": 5000000,
+                     *             "content_types": [
+                     *               "image/jpeg",
+                     *               "image/png",
+                     *               "application/pdf"
+                     *             ],
+                     *             "max_files": 5,
+                     *             "max_pages": 20,
+                     *             "max_total_bytes": 25000000
+                     *           },
+                     *           "satisfied": false
+                     *         }
+                     *       ],
+                     *       "readiness": {
+                     *         "score": 64,
+                     *         "is_ready": false,
+                     *         "missing": [
+                     *           "shipping_documentation"
+                     *         ]
+                     *       },
+                     *       "recommendation": {
+                     *         "action": "challenge",
+                     *         "reasons": [
+                     *           {
+                     *             "reason": "evidence_complete",
+                     *             "text": "All required evidence is attached."
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -38924,6 +40694,140 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ListTransactionEventsResponse"];
+                };
+            };
+        };
+    };
+    "fulfillments.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All fulfillments of one transaction. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "fulfillment_id": "ful_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "object": "fulfillment",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "carrier": "UPS",
+                     *           "tracking_number": "1Z999AA10123456784",
+                     *           "shipping_address": {
+                     *             "line1": "12 Harbor Street",
+                     *             "line2": "Floor 3",
+                     *             "city": "Portland",
+                     *             "state": "OR",
+                     *             "postal_code": "97204",
+                     *             "country": "US"
+                     *           },
+                     *           "shipped_at": "2026-11-05T16:02:11Z",
+                     *           "delivered_at": "2026-11-06T16:02:11Z",
+                     *           "is_masked": false,
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListFulfillmentsResponse"];
+                };
+            };
+        };
+    };
+    "fulfillments.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The transaction that was delivered.
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "carrier": "UPS",
+                 *       "tracking_number": "1Z999AA10123456784",
+                 *       "shipping_address": {
+                 *         "line1": "12 Harbor Street",
+                 *         "line2": "Floor 3",
+                 *         "city": "Portland",
+                 *         "state": "OR",
+                 *         "postal_code": "97204",
+                 *         "country": "US"
+                 *       },
+                 *       "shipped_at": "2026-11-05T16:02:11Z",
+                 *       "delivered_at": "2026-11-06T16:02:11Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateFulfillmentRequest"];
+            };
+        };
+        responses: {
+            /** @description A delivery of a transaction. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "fulfillment_id": "ful_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "fulfillment",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "carrier": "UPS",
+                     *       "tracking_number": "1Z999AA10123456784",
+                     *       "shipping_address": {
+                     *         "line1": "12 Harbor Street",
+                     *         "line2": "Floor 3",
+                     *         "city": "Portland",
+                     *         "state": "OR",
+                     *         "postal_code": "97204",
+                     *         "country": "US"
+                     *       },
+                     *       "shipped_at": "2026-11-05T16:02:11Z",
+                     *       "delivered_at": "2026-11-06T16:02:11Z",
+                     *       "is_masked": false,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Fulfillment"];
                 };
             };
         };

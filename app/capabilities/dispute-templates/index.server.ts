@@ -1,0 +1,1 @@
+export { TEMPLATE_LIST } from "./template-list.server.ts";

@@ -1,0 +1,1 @@
+export { type FulfillmentView, fulfillmentView } from "./fulfillment-view.server.ts";

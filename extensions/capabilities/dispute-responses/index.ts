@@ -1,0 +1,16 @@
+import { capability } from "#extensions/platform/composition/capability.ts";
+import { workOf } from "#extensions/platform/work/work.ts";
+import { DisputeResponseService } from "#proto/tollhouse/v1/dispute_responses_pb.ts";
+import { getCompellingEvidence } from "./find-compelling-evidence.ts";
+
+/** What Tollhouse knows that answers a dispute. */
+export const disputeResponses = capability("dispute-responses", {
+  service: DisputeResponseService,
+  handlers: {
+    async getCompellingEvidence({ disputeId }, context) {
+      return getCompellingEvidence(workOf(context), disputeId);
+    },
+  },
+});
+
+export { findCompellingEvidence } from "./find-compelling-evidence.ts";
