@@ -14,6 +14,7 @@ import { customerCredits } from "./capabilities/customer-credits/index.ts";
 import { customers } from "./capabilities/customers/index.ts";
 import { deviceHeartbeats } from "./capabilities/device-heartbeats/index.ts";
 import { devices } from "./capabilities/devices/index.ts";
+import { disputeAnalytics } from "./capabilities/dispute-analytics/index.ts";
 import { disputeResponses } from "./capabilities/dispute-responses/index.ts";
 import { disputeTemplates } from "./capabilities/dispute-templates/index.ts";
 import { disputes } from "./capabilities/disputes/index.ts";
@@ -124,6 +125,7 @@ const listed = [
   payoutReconciliations,
   monthlyStatements,
   metrics,
+  disputeAnalytics,
   // It cuts months in the zone of the settlement settings, and follows subscriptions.
   billingMetrics,
   paymentLinkVisits,

@@ -6,7 +6,7 @@ import { creditNoteEvents } from "./events/credit-notes.ts";
 import { customerEvents } from "./events/customers.ts";
 import { deviceEvents, terminalSaleEvents } from "./events/devices.ts";
 import { disputeTemplateEvents } from "./events/dispute-templates.ts";
-import { disputeEvents } from "./events/disputes.ts";
+import { disputeEvents, disputeSettingsEvents } from "./events/disputes.ts";
 import type { EventDeclaration } from "./events/event-declaration.ts";
 import { exportScheduleEvents } from "./events/export-schedules.ts";
 import { exportEvents } from "./events/exports.ts";
@@ -41,6 +41,7 @@ const declarations = {
   ...deviceEvents,
   ...terminalSaleEvents,
   ...disputeEvents,
+  ...disputeSettingsEvents,
   ...disputeTemplateEvents,
   ...exportEvents,
   ...exportScheduleEvents,

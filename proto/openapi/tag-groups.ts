@@ -41,7 +41,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     "controlChanges",
     "riskHoldLimits",
   ],
-  Disputes: ["disputes", "disputeTemplates"],
+  Disputes: ["disputes", "disputeTemplates", "disputeSettings", "disputeAnalytics"],
   Developers: [
     "webhookEndpoints",
     "webhookDeliveries",

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { Request, Response } from "express";
 import { createCardSettings } from "#sandbox/engine/cards/card-settings.ts";
+import { startExpiry } from "#sandbox/engine/disputes/expiry.ts";
 import { mount, refuseTarget } from "#sandbox/engine/pipeline/pipeline.ts";
 import type { Engine } from "#sandbox/engine/routing/engine.ts";
 import { createFaultList } from "#sandbox/engine/routing/faults.ts";
@@ -55,9 +56,11 @@ export async function startSandboxEngine(options: SandboxEngineOptions): Promise
     server.on("request", (request, response) =>
       app(request as Request, response as Response, () => refuseTarget(response)),
     );
+    const stopExpiry = startExpiry(engine);
     const close = async () => {
       stopping.abort();
       await closeGracefully(server);
+      await stopExpiry();
       await engine.webhooks.stop();
       await pool.end();
     };

@@ -39,6 +39,8 @@ const DOES_NOT_ASK = [
   ...["coupons.archive", "coupons.create", "customerCredits.create"],
   // A terminal's sales belong to the merchant whatever it is called, and only their bank is asked about money.
   ...["devices.create", "devices.pair", "devices.reboot", "devices.retire", "devices.unpair", "devices.update"],
+  // Whether a complete draft is sent without a person. It can be sent or not as before.
+  "disputeSettings.update",
   // What is given up, and stays given up.
   ...["invoices.markUncollectible", "invoices.void"],
 ];

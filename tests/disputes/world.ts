@@ -9,6 +9,7 @@ const dispute: Entry = { params: ({ dispute_id = "" }) => ({ id: dispute_id }) }
 const evidence: Entry = {
   params: ({ dispute_id = "", evidence_id = "" }) => ({ id: dispute_id, evidenceId: evidence_id }),
 };
+const bulk: Entry = { params: () => ({ action: "submit" }), query: ({ dispute_id = "" }) => ({ id: dispute_id }) };
 const aText = { evidence_type: "product_description", text: "Ordered on the phone" };
 
 export const world: CapabilityWorld = {
@@ -69,6 +70,7 @@ export const world: CapabilityWorld = {
       { message: { metadata: { order_id: "order-1042" } } },
       { message: { goods: "physical" } },
     ],
+    "disputeSettings.update": () => [{ message: { auto_submit: false } }],
     "disputes.submitResponse": () => [{ message: { allow_empty: true } }],
     "disputes.accept": () => [{}],
     "disputes.submit": () => [{ headers: { "idempotency-key": randomUUID() } }],
@@ -77,6 +79,9 @@ export const world: CapabilityWorld = {
     "DisputeService.UpdateDispute": {
       json: ({ dispute_id }) => ({ dispute_id, metadata: { order_id: "order-1042" }, update_mask: "metadata" }),
     },
+    "DisputeService.UpdateDisputeSettings": { json: () => ({ auto_submit: true, update_mask: "auto_submit" }) },
+    "GET routes/_dashboard+/disputes.bulk.$action": bulk,
+    "POST routes/_dashboard+/disputes.bulk.$action": { ...bulk, form: () => ({ idempotency_key: randomUUID() }) },
     "GET routes/_dashboard+/disputes._index": { query: () => ({ limit: "100" }) },
     "GET routes/_dashboard+/disputes.$id._index": dispute,
     "GET routes/_dashboard+/disputes.$id.evidence._index": dispute,

@@ -28,11 +28,11 @@ test("an event shows the resource after the commit, what changed, and what it wa
   expect(opened).toMatchObject({ objectType: "dispute", sequence: 1, version: 1, previousAttributes: null });
   expect(parsed(opened?.object)).toMatchObject({ dispute_id: dispute.id, dispute_stage: "dispute" });
   expect(updated).toMatchObject({
-    type: "dispute.updated",
+    type: "dispute.stage_changed",
     sequence: 2,
     version: 2,
-    previousAttributes: '{"dispute_stage":"dispute"}',
   });
+  expect(parsed(updated?.previousAttributes)).toMatchObject({ dispute_stage: "dispute" });
   expect(parsed(updated?.object)).toMatchObject({ dispute_stage: "pre_arbitration", version: 2 });
 });
 

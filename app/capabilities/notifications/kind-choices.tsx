@@ -10,7 +10,7 @@ interface Kind {
 export const KINDS: readonly Kind[] = [
   { kind: "account", name: "Account", hint: "Decisions about your account, and what is due." },
   { kind: "payouts", name: "Payouts", hint: "Failed payouts, and changed payout destinations." },
-  { kind: "disputes", name: "Disputes", hint: "Each new dispute, with its deadline." },
+  { kind: "disputes", name: "Disputes", hint: "New disputes, deadlines, decisions, and rates near a limit." },
   {
     kind: "terminal_sales",
     name: "Terminal sales",

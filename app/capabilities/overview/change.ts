@@ -1,3 +1,5 @@
+import { rateText } from "#app/dashboard/rate-text.ts";
+
 /** A number beside that of the days before, for example "$90.00 before, +12%". Null when both are 0 or absent. */
 export function changeText<Value extends bigint | number>(
   now: Value | undefined,
@@ -12,9 +14,4 @@ export function changeText<Value extends bigint | number>(
 /** Of rates: the difference is stated by the rates themselves. */
 export function formerRate(before: number | undefined): string | null {
   return before === undefined ? null : `${rateText(before)} before`;
-}
-
-/** Basis points as a percentage, with one digit at most. */
-export function rateText(basisPoints: number): string {
-  return `${Math.round(basisPoints / 10) / 10}%`;
 }

@@ -1,6 +1,7 @@
 import { formatMoney } from "#app/components/ui/money-format.ts";
+import { rateText } from "#app/dashboard/rate-text.ts";
 import type { CurrencyMetrics, Metrics, PaymentMetrics } from "#proto/tollhouse/v1/metrics_pb.ts";
-import { changeText, formerRate, rateText } from "./change.ts";
+import { changeText, formerRate } from "./change.ts";
 
 interface Figure {
   readonly name: string;

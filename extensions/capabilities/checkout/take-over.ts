@@ -10,11 +10,11 @@ import {
   type PaymentLinkAttempt,
   type Quantities,
   shortItems,
-  workWithKey,
 } from "#extensions/capabilities/payment-links/index.ts";
 import { cancelTransaction, transactionCopy } from "#extensions/capabilities/transactions/index.ts";
 import { DomainError } from "#extensions/platform/kernel/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { workWithKey } from "#extensions/platform/work/work-with-key.ts";
 import type { StartCheckoutRequest } from "#proto/tollhouse/v1/checkout_pb.ts";
 import { choiceOf, quantitiesOf } from "./checkout-amounts.ts";
 import { openClaims } from "./open-claims.ts";
@@ -55,7 +55,7 @@ async function cancelUntouched(work: UnitOfWork, { transactionId }: PaymentLinkA
   try {
     const transaction = await transactionCopy.refresh(work, transactionId);
     if (!transaction || !isUntouched(transaction)) return false;
-    await cancelTransaction.run(workWithKey(work, null), { transactionId, reason: REASON });
+    await cancelTransaction.run(workWithKey(work, null, "checkout"), { transactionId, reason: REASON });
     return true;
   } catch (error) {
     if (error instanceof DomainError) return false;

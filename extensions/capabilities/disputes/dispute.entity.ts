@@ -60,6 +60,11 @@ export const DisputeExtensionEntity = defineEntity({
     /** The types of the attached evidence. */
     attachedTypes: p.json<readonly string[]>().columnType("jsonb").defaultRaw("'[]'"),
     isReady: p.boolean().default(false).onCreate(isReady).onUpdate(isReady),
+    /** The organization's switch when it was opened, until a person sets the dispute's own. */
+    autoSubmit: p.boolean().default(true),
+    isAutoSubmitChosen: p.boolean().default(false),
+    /** Whether the deadline passed without a response. */
+    isPastDue: p.boolean().default(false),
     metadata: p.json<Readonly<Record<string, string>>>().columnType("jsonb").defaultRaw("'{}'"),
   },
 });

@@ -9,6 +9,7 @@ import {
   EvidenceRequirementSchema,
   EvidenceSchema,
 } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { autoSubmitAt, isWaiting } from "./deadline.rules.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
 import { responseStatus } from "./dispute.rules.ts";
 import type { Evidence } from "./evidence.entity.ts";
@@ -32,6 +33,8 @@ export function disputeMessage(dispute: DisputeExtension, { evidence, payment, c
     responseStatus: responseStatus(dispute),
     evidenceRequirements: evidenceRequirements(dispute),
     readiness: readinessOf(dispute),
+    autoSubmitAt: autoSubmitAt(dispute) ?? undefined,
+    isPastDue: dispute.isPastDue && isWaiting(dispute),
     recommendation: recommendationOf(dispute),
     evidence: evidence && wholeList((evidence.get(dispute.id) ?? []).map(evidenceMessage)),
     payment: payment && { ...payment, paymentMethodType: payment.methodType },

@@ -19,6 +19,7 @@ import { attachEvidence, uploadEvidence } from "./attach-evidence.ts";
 import { deleteEvidence } from "./delete-evidence.ts";
 import { disputeList } from "./dispute.list.ts";
 import { evidenceMessage } from "./dispute.message.ts";
+import { findSettings, ownerOf, settingsMessage, updateSettings } from "./dispute-settings.ts";
 import { getDispute, listDisputeEvents } from "./disputes.service.ts";
 import { expandDisputes } from "./expand-disputes.ts";
 import { openDispute } from "./open-dispute.ts";
@@ -52,6 +53,14 @@ export const disputesRpc: ServiceImpl<typeof DisputeService> = {
     return messageOf(DisputeSummarySchema, await summarizeDisputes(workOf(context)));
   },
   updateDispute,
+  getDisputeSettings: async (_request, context) => {
+    const work = workOf(context);
+    return settingsMessage(ownerOf(work), await findSettings(work));
+  },
+  updateDisputeSettings: async (request, context) => {
+    const work = workOf(context);
+    return settingsMessage(ownerOf(work), await updateSettings(work, request));
+  },
   submitResponse: submitResponse.handle,
   submitEvidence: submitEvidence.handle,
   acceptDispute: acceptDispute.handle,

@@ -9,6 +9,8 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type DisputeExtension, DisputeExtensionEntity } from "./dispute.entity.ts";
 import { assertAnswerable, isAcceptable, isAnswerable } from "./dispute.rules.ts";
 import { eventsOfMove } from "./dispute-moves.rules.ts";
+import { submitsByItself } from "./dispute-settings.ts";
+import { planDeadlines } from "./plan-deadlines.ts";
 import { saleOf } from "./sale-of-dispute.ts";
 import { lockTransactionOf, settleDisputed } from "./settle-disputed.ts";
 import { countUnknownCode } from "./unknown-codes.ts";
@@ -28,6 +30,12 @@ const CLOSED: ReadonlySet<string> = new Set([
   "dispute_cancelled",
 ]);
 
+/** What a new dispute follows from. */
+interface Found {
+  readonly transaction: TransactionExtension | null;
+  readonly autoSubmit: boolean;
+}
+
 /** Copies the engine's dispute. It counts on its transaction, which is read first when it is missing. */
 export const disputeCopy = engineCopy({
   entity: DisputeExtensionEntity,
@@ -46,7 +54,7 @@ export const disputeCopy = engineCopy({
     ...columns,
     closedAt: CLOSED.has(columns.status) ? updatedAt : null,
   }),
-  initial: ({ createdAt, ...dispute }, transaction: TransactionExtension | null) => ({
+  initial: ({ createdAt, ...dispute }, { transaction, autoSubmit }: Found) => ({
     id: newId("dispute", createdAt),
     createdAt,
     evidenceCount: 0,
@@ -54,6 +62,9 @@ export const disputeCopy = engineCopy({
     attachedTypes: [],
     isGoodsChosen: false,
     metadata: {},
+    autoSubmit,
+    isAutoSubmitChosen: false,
+    isPastDue: false,
     ...saleOf(transaction, dispute),
   }),
   open: { column: "status", in: OPEN },
@@ -68,10 +79,14 @@ export const disputeCopy = engineCopy({
   events: { created: "dispute.opened", updated: eventsOfMove },
   eventData: ({ stage, status }) => ({ dispute_stage: stage, dispute_status: status }),
   parentIdOf: ({ transactionId }) => transactionId,
-  lockFirst: (phase, row, dispute) => lockTransactionOf(phase, row?.transactionId ?? dispute?.enginePaymentId ?? ""),
+  lockFirst: async (phase, row, dispute) => ({
+    transaction: await lockTransactionOf(phase, row?.transactionId ?? dispute?.enginePaymentId ?? ""),
+    autoSubmit: row ? row.autoSubmit : await submitsByItself(phase),
+  }),
   async changed(phase, changes) {
     for (const { row, before } of changes) {
       await settleDisputed(phase, row);
+      planDeadlines(phase, row, before);
       if (row.reasonCode !== before?.reasonCode) countUnknownCode(phase, row);
     }
   },

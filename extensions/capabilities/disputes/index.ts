@@ -1,10 +1,10 @@
-import { disputeEvents } from "#contract/events/disputes.ts";
+import { disputeEvents, disputeSettingsEvents } from "#contract/events/disputes.ts";
 import { DISPUTE_COLUMNS } from "#contract/export-columns.ts";
 import { needsAttention, outcomeUnknown } from "#extensions/platform/attention/attention-source.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { exportable } from "#extensions/platform/lists/exportable.ts";
-import { DisputeSchema, DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { DisputeSchema, DisputeService, DisputeSettingsSchema } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { acceptDispute } from "./accept-dispute.ts";
 import { advanceDispute } from "./advance-dispute.ts";
 import { attachEvidence, uploadEvidence } from "./attach-evidence.ts";
@@ -12,11 +12,15 @@ import { deleteEvidence } from "./delete-evidence.ts";
 import { DisputeExtensionEntity } from "./dispute.entity.ts";
 import { disputeList } from "./dispute.list.ts";
 import { disputeMessage } from "./dispute.message.ts";
+import { DisputeSettingsEntity } from "./dispute-settings.entity.ts";
+import { settingsMessage } from "./dispute-settings.ts";
 import { disputeCommands } from "./disputes.commands.ts";
 import { disputesRpc } from "./disputes.rpc.ts";
 import { EvidenceEntity } from "./evidence.entity.ts";
 import { disputeCopy } from "./follow-dispute.ts";
+import { passDeadline, remind, submitByItself } from "./keep-deadlines.ts";
 import { openDispute } from "./open-dispute.ts";
+import { AUTO_SUBMIT, DUE_SOON, PAST_DUE } from "./plan-deadlines.ts";
 import { seedDisputes } from "./seed-disputes.ts";
 import { submitEvidence, submitResponse } from "./submit-evidence.ts";
 import { disputeTally } from "./summarize-disputes.ts";
@@ -40,9 +44,12 @@ export const disputes = capability("disputes", {
       amount: "amountMinorUnits",
     }),
   ],
-  entities: [DisputeExtensionEntity, EvidenceEntity],
-  events: disputeEvents,
-  shows: [shown(DisputeExtensionEntity, DisputeSchema, (dispute) => disputeMessage(dispute))],
+  entities: [DisputeExtensionEntity, EvidenceEntity, DisputeSettingsEntity],
+  events: { ...disputeEvents, ...disputeSettingsEvents },
+  shows: [
+    shown(DisputeExtensionEntity, DisputeSchema, (dispute) => disputeMessage(dispute)),
+    shown(DisputeSettingsEntity, DisputeSettingsSchema, (settings) => settingsMessage(settings, settings)),
+  ],
   operations: [
     submitEvidence,
     submitResponse,
@@ -54,6 +61,7 @@ export const disputes = capability("disputes", {
     advanceDispute,
   ],
   engineEvents: { dispute: disputeCopy },
+  due: { [DUE_SOON]: remind, [AUTO_SUBMIT]: submitByItself, [PAST_DUE]: passDeadline },
   commands: disputeCommands,
   sandbox: seedDisputes,
 });
@@ -61,7 +69,7 @@ export const disputes = capability("disputes", {
 export { advanceDispute } from "./advance-dispute.ts";
 export { attaching, attachText, prepareFile } from "./attach-evidence.ts";
 export { type DisputeExtension, DisputeExtensionEntity } from "./dispute.entity.ts";
-export { disputedMinorUnits } from "./dispute.rules.ts";
+export { disputedMinorUnits, isAnswerable } from "./dispute.rules.ts";
 export { getDispute, withOurId } from "./disputes.service.ts";
 export { readDisputesOf } from "./disputes-of-transaction.queries.ts";
 export { openDispute } from "./open-dispute.ts";

@@ -4,6 +4,7 @@ import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, NOT_DONE, UNKNOWN } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { isAutoSubmitDue } from "./deadline.rules.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
 import { disputeMessage } from "./dispute.message.ts";
 import { assertAnswerable, hasMoved, submissionMoves } from "./dispute.rules.ts";
@@ -26,6 +27,8 @@ interface PreparedSubmission extends SubmissionBefore {
   readonly evidence: SubmittedEvidence;
   /** The reason for sending it after an earlier submission. */
   readonly change?: string;
+  /** Whether its deadline submitted it. */
+  readonly isAutomatic?: boolean;
 }
 
 type EngineDisputes = Awaited<ReturnType<typeof merchantEngine>>["disputes"];
@@ -66,6 +69,21 @@ export const submitResponse = engineOperation({
     const prepared = await prepare(phase, dispute);
     if (!allowEmpty && isEmpty(prepared)) throw refuse("evidence_missing");
     return change === undefined ? prepared : { ...prepared, change };
+  },
+  answer: ({ dispute }) => disputeMessage(dispute),
+});
+
+/** The same submission for a draft whose deadline is near. Under the lock it is still complete, open and to be sent. */
+export const automaticSubmission = engineOperation({
+  ...submission,
+  method: DisputeService.method.submitResponse,
+  canonical: withOurId,
+  async prepare(phase, { dispute }) {
+    const prepared = await prepare(phase, dispute);
+    const { stage, status, ...draft } = await lockDispute(phase, dispute);
+    if (!isAutoSubmitDue({ ...draft, stage, status }, phase.now()))
+      throw refuse("dispute_not_answerable", { dispute_status: status, dispute_stage: stage });
+    return { ...prepared, isAutomatic: true };
   },
   answer: ({ dispute }) => disputeMessage(dispute),
 });
@@ -128,7 +146,10 @@ async function keep(
   dispute.lastPlatformActionAt = phase.now();
   dispute.outcomeUnknownSince = null;
   dispute.unsubmittedCount = await markSubmitted(phase, dispute, submitted);
-  const data = submitted.change === undefined ? {} : { change: submitted.change };
+  const data = {
+    ...(submitted.change !== undefined && { change: submitted.change }),
+    ...(submitted.isAutomatic && { automatic: "true" }),
+  };
   phase.record({ type: "dispute.submitted", subject: dispute, data, parentId: dispute.transactionId });
   return { body, contentType, dispute, isEmpty: isEmpty(submitted) };
 }

@@ -7,6 +7,7 @@ import { type UnitOfWork, workOf } from "#extensions/platform/work/work.ts";
 import type { Dispute, UpdateDisputeRequest } from "#proto/tollhouse/v1/disputes_pb.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
 import { disputeMessage } from "./dispute.message.ts";
+import { submitsByItself } from "./dispute-settings.ts";
 import { disputeSubject, lockDispute } from "./disputes.service.ts";
 import { saleOf } from "./sale-of-dispute.ts";
 
@@ -16,6 +17,11 @@ type Changer = (dispute: DisputeExtension, request: UpdateDisputeRequest, phase:
 const CHANGERS: Readonly<Record<string, Changer>> = {
   metadata(dispute, { metadata }) {
     dispute.metadata = mergedMetadata(dispute.metadata, metadata);
+  },
+  /** Null returns to the organization's switch. */
+  async auto_submit(dispute, { autoSubmit }, phase) {
+    dispute.isAutoSubmitChosen = autoSubmit !== undefined;
+    dispute.autoSubmit = autoSubmit ?? (await submitsByItself(phase));
   },
   /** Null returns to the guess. */
   async goods(dispute, { goods }, phase) {

@@ -1,9 +1,9 @@
-import { workWithKey } from "#extensions/capabilities/payment-links/index.ts";
 import { createRefund } from "#extensions/capabilities/refunds/index.ts";
 import { transactionCopy } from "#extensions/capabilities/transactions/index.ts";
 import { asking } from "#extensions/platform/due-work-runner/due-handler.ts";
 import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import { readRow } from "#extensions/platform/rows/read-rows.queries.ts";
+import { workWithKey } from "#extensions/platform/work/work-with-key.ts";
 import { InvoiceAttemptEntity } from "./invoice-attempt.entity.ts";
 
 const NOTE = "The invoice was no longer owed when this payment arrived.";
@@ -15,7 +15,7 @@ const NOTE = "The invoice was no longer owed when this payment arrived.";
 export const refundOverpaid = asking(async (work, { subjectId }, done) => {
   const { id, transactionId } = await readRow(work, InvoiceAttemptEntity, subjectId, "invoice attempt");
   await transactionCopy.refresh(work, transactionId);
-  const refunding = createRefund.run(workWithKey(work, `overpaid-${id}`), {
+  const refunding = createRefund.run(workWithKey(work, `overpaid-${id}`, "checkout"), {
     transactionId,
     reason: "duplicate",
     note: NOTE,

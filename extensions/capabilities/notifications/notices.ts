@@ -1,5 +1,4 @@
 import { formatMoney } from "#contract/money.ts";
-import { plainWords } from "#contract/plain-words.ts";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/index.ts";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/index.ts";
 import { MAIL_LOCALE, mailTime } from "#extensions/capabilities/mail/index.ts";
@@ -15,6 +14,7 @@ import { TerminalSaleEntity } from "#extensions/capabilities/terminal-sales/inde
 import { isRowOf } from "#extensions/platform/events/event-subject.ts";
 import type { FollowedEvent } from "#extensions/platform/work/follower.ts";
 import { accountNotice } from "./account-notices.ts";
+import { disputeNotice } from "./dispute-notices.ts";
 import type { NoticeText } from "./notice.queue.ts";
 import { saleNotice } from "./sale-notices.ts";
 
@@ -23,7 +23,7 @@ export function noticeOf({ type, subject, data }: FollowedEvent): NoticeText | n
   if (isRowOf(MerchantAccountEntity, subject)) return accountNotice(type, subject);
   if (isRowOf(PayoutEntity, subject)) return payoutNotice(type, subject);
   if (isRowOf(PayoutDestinationEntity, subject)) return destinationNotice(type, subject);
-  if (isRowOf(DisputeExtensionEntity, subject)) return type === "dispute.opened" ? disputeNotice(subject) : null;
+  if (isRowOf(DisputeExtensionEntity, subject)) return disputeNotice(type, subject, data);
   if (isRowOf(TerminalSaleEntity, subject)) return saleNotice(type, subject, data);
   if (isRowOf(ApiKeyEntity, subject)) return type === "api_key.created" ? keyNotice(subject) : null;
   if (isRowOf(PaymentLinkEntity, subject))
@@ -82,33 +82,6 @@ function destinationNotice(type: string, destination: PayoutDestination): Notice
 
 const nameOf = ({ name, last4 }: Pick<PayoutDestination, "name" | "last4">): string =>
   last4 ? `${name}, ending in ${last4}` : name;
-
-type Dispute = Parameters<typeof disputeFacts>[0];
-
-function disputeNotice(dispute: Dispute & { readonly id: string }): NoticeText {
-  return {
-    kinds: ["disputes"],
-    subject: "A payment was disputed",
-    facts: disputeFacts(dispute),
-    next: "Submit your evidence before the bank's deadline. Without it, the dispute is lost.",
-    page: { path: `/disputes/${dispute.id}`, text: "View dispute" },
-  };
-}
-
-/** Without the customer, whom the mail's recipients may not be allowed to know. */
-function disputeFacts(dispute: {
-  readonly amountMinorUnits: bigint;
-  readonly currency: string;
-  readonly reason?: string | null | undefined;
-  readonly respondBy?: Date | null | undefined;
-}): [string, string][] {
-  const { amountMinorUnits, currency, reason, respondBy } = dispute;
-  return [
-    ["Amount", formatMoney(amountMinorUnits, currency, MAIL_LOCALE)],
-    ...(reason ? [["Reason", plainWords(reason)] as [string, string]] : []),
-    ...(respondBy ? [["Respond by", mailTime(respondBy)] as [string, string]] : []),
-  ];
-}
 
 function keyNotice({
   name,

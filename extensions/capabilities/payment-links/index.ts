@@ -74,4 +74,3 @@ export { type PaymentLinkAttempt, PaymentLinkAttemptEntity, USUAL_WAY } from "./
 export { amountsFields, storedAmounts } from "./payment-link-terms.ts";
 export { getLinkByCode, getPaymentLink, linkUrl, lockPaymentLink } from "./payment-links.service.ts";
 export { completeIfSoldOut } from "./update-payment-link.ts";
-export { workWithKey } from "./work-with-key.ts";

@@ -5,8 +5,8 @@ import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import { readRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { workWithKey } from "#extensions/platform/work/work-with-key.ts";
 import { type PaymentLinkAttempt, PaymentLinkAttemptEntity } from "./payment-link-attempt.entity.ts";
-import { workWithKey } from "./work-with-key.ts";
 
 const NOTE = "The payment link was already used up when this payment arrived.";
 
@@ -19,7 +19,7 @@ export const refundOverpaid = asking(async (work, { subjectId }, done) => {
   const { transactionId } = attempt;
   const transaction = await transactionCopy.refresh(work, transactionId);
   await noteStart(work, attempt);
-  const keyed = workWithKey(work, `overpaid-${attempt.id}`);
+  const keyed = workWithKey(work, `overpaid-${attempt.id}`, "checkout");
   const giveBack =
     transaction?.status === "authorized"
       ? cancelTransaction.run(keyed, { transactionId, reason: NOTE })

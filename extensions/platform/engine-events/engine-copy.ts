@@ -4,7 +4,6 @@ import {
   type InferEntity,
   UniqueConstraintViolationException,
 } from "@mikro-orm/core";
-import type { EventType } from "#contract/event-types.ts";
 import { createRow, lockRow, type NewRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { CopyComparison } from "./copy-comparison.ts";
@@ -19,11 +18,6 @@ type Change = [name: string, value: unknown];
 interface Answer<Entity extends EntitySchema, Remote> {
   readonly row: Row<Entity>;
   readonly remote: Remote;
-}
-
-/** A row that an answer changed. */
-interface Updated<Entity extends EntitySchema, Remote> extends Answer<Entity, Remote> {
-  readonly before: Before<Entity>;
 }
 
 const ATTEMPTS = 5;
@@ -80,7 +74,7 @@ class EngineCopy<Entity extends EntitySchema, Remote> implements EngineFollower 
 
   /** Returns the former row; null when nothing changed. */
   async #copy(phase: UnitOfWork, { row, remote }: Answer<Entity, Remote>): Promise<Before<Entity> | null> {
-    const { hidden = [], events } = this.#terms;
+    const { hidden = [], events, eventData, parentIdOf } = this.#terms;
     const changes = this.#changesOf(row, remote);
     if (changes.length === 0) return null;
     const before = { ...row };
@@ -90,14 +84,9 @@ class EngineCopy<Entity extends EntitySchema, Remote> implements EngineFollower 
     }
     Object.assign(row, Object.fromEntries(changes));
     const types = typeof events.updated === "function" ? events.updated(before, row) : events.updated;
-    for (const type of [types].flat()) this.#record(phase, type, { row, remote, before });
+    const [data, parentId] = [eventData?.(remote, before, row) ?? {}, parentIdOf?.(row) ?? null];
+    for (const type of [types].flat()) phase.record({ type, subject: row, data, parentId });
     return before;
-  }
-
-  #record(phase: UnitOfWork, type: EventType, { row, remote, before }: Updated<Entity, Remote>): void {
-    const { eventData, parentIdOf } = this.#terms;
-    const data = eventData?.(remote, before, row) ?? {};
-    phase.record({ type, subject: row, data, parentId: parentIdOf?.(row) ?? null });
   }
 
   /** Adds or updates the row from an engine response. */

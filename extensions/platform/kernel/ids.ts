@@ -12,6 +12,7 @@ const PREFIXES = {
   owner: "own",
   feeSchedule: "fsc",
   dispute: "dsp",
+  disputeSettings: "dst",
   evidence: "evd",
   disputeTemplate: "dtp",
   disputeTemplateVersion: "dtv",

@@ -1,4 +1,4 @@
-import { DisputeSchema } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { DisputeSchema, DisputeSettingsSchema } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { eventsOf } from "./event-declaration.ts";
 
 export const disputeEvents = eventsOf(
@@ -40,6 +40,10 @@ export const disputeEvents = eventsOf(
       meaning: "The bank or the cardholder withdrew a dispute.",
       example: { dispute_status: "dispute_cancelled", response_status: "closed" },
     },
+    "dispute.due_soon": {
+      meaning:
+        "The bank's deadline is 7 days, 3 days or 24 hours away (`remaining`), and the dispute waits for a response. `auto_submit_at` says when its complete draft is submitted by itself.",
+    },
     "dispute.evidence_added": { meaning: "Evidence was attached to a dispute. It is not submitted yet." },
     "dispute.evidence_removed": {
       meaning: "Evidence of a dispute was removed before it was submitted.",
@@ -50,4 +54,9 @@ export const disputeEvents = eventsOf(
       example: { dispute_status: "dispute_challenged", response_status: "submitted" },
     },
   },
+);
+
+export const disputeSettingsEvents = eventsOf(
+  { message: DisputeSettingsSchema, scope: "disputes:read" },
+  { "dispute_settings.updated": { meaning: "The settings of disputes changed." } },
 );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { expireOfMerchant } from "#sandbox/engine/disputes/expiry.ts";
 import { instant } from "#sandbox/engine/http/validation.ts";
 import { getAccount } from "#sandbox/engine/merchants/account.document.ts";
 import { setAccountTime } from "#sandbox/engine/merchants/account-clock.ts";
@@ -10,6 +11,7 @@ async function moveClock(call: Call<z.infer<typeof clock>>): Promise<Reply> {
   const { id: merchantId } = await getAccount(call.db, param(call, "id"));
   const to = call.body.now === null ? null : new Date(call.body.now);
   await setAccountTime(call.db, merchantId, to);
+  await expireOfMerchant(call, merchantId, to ?? call.engine.now());
   return json({ merchant_id: merchantId, now: to });
 }
 

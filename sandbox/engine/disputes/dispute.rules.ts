@@ -66,3 +66,20 @@ export function holdsFunds({ dispute_stage, dispute_status }: DisputePosition): 
   const isLost = dispute_status === "dispute_lost" || dispute_status === "dispute_accepted";
   return isLost || (dispute_stage !== "pre_dispute" && dispute_stage !== "dispute_reversal");
 }
+
+const DAY_MS = 86_400_000;
+
+interface Timed {
+  createdAt: Date;
+  body: { challenge_required_by: string | null };
+}
+
+/**
+ * The time at which the bank closes an unanswered dispute: its deadline, or a day after it was opened too late. Null
+ * without a deadline.
+ */
+export function expiresAt({ createdAt, body }: Timed): Date | null {
+  if (body.challenge_required_by === null) return null;
+  const deadline = new Date(body.challenge_required_by);
+  return deadline <= createdAt ? new Date(createdAt.getTime() + DAY_MS) : deadline;
+}

@@ -1,4 +1,4 @@
-import { emitEvent } from "#sandbox/engine/events/events.ts";
+import { type EventCall, emitEvent } from "#sandbox/engine/events/events.ts";
 import { attemptId, type Payment } from "#sandbox/engine/payments/payment.document.ts";
 import type { Call } from "#sandbox/engine/routing/route.ts";
 import { newDocument } from "#sandbox/engine/store/documents.ts";
@@ -75,5 +75,5 @@ const CONNECTOR_STATUSES: Record<DisputeStatus, string> = {
 export const connectorStatusOf = (status: DisputeStatus): string => CONNECTOR_STATUSES[status];
 
 /** A dispute's event type is its status. Changes by the processor are sent, the merchant's own are not. */
-export const emitDisputeEvent = (call: Call, document: Dispute): Promise<void> =>
+export const emitDisputeEvent = (call: EventCall, document: Dispute): Promise<void> =>
   emitEvent(call, { eventType: document.body.dispute_status, contentType: "dispute_details", document });

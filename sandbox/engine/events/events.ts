@@ -37,7 +37,10 @@ function isSubscribed(details: WebhookDetails, event: EngineEvent): boolean {
 export const signatureOf = (key: string, payload: string): string =>
   createHmac("sha512", key).update(payload).digest("hex");
 
-async function destination(call: Call, profileId: string | null) {
+/** What an event needs of a request: the operator's or the bank's clock has none. */
+export type EventCall = Pick<Call, "db" | "engine" | "merchantId" | "after" | "isSilent">;
+
+async function destination(call: EventCall, profileId: string | null) {
   const profile = profileId ? await profiles.find(call, profileId) : null;
   const account = await accounts.find(call, call.merchantId);
   const details = profile?.body.webhook_details ?? account?.body.webhook_details ?? null;
@@ -49,7 +52,7 @@ async function destination(call: Call, profileId: string | null) {
  * Queues an event in its change's transaction. The dedupe key, a hash of `{object_id}_{event_type}`, silently drops
  * repetitions.
  */
-export async function emitEvent(call: Call, event: EngineEvent): Promise<void> {
+export async function emitEvent(call: EventCall, event: EngineEvent): Promise<void> {
   if (call.isSilent) return;
   const { id, body } = event.document;
   const { profile_id: profileId = null } = body as { profile_id?: string | null };

@@ -39,6 +39,8 @@ const OTHER_TABLES = `
     id text primary key, key_hash text not null unique, merchant_id text not null, customer_id text not null,
     created_at timestamptz not null, expires_at timestamptz not null);
   create table if not exists sandbox_engine.clocks (merchant_id text primary key, stands_at timestamptz not null);
+  create index if not exists disputes_unanswered on sandbox_engine.disputes ((body ->> 'challenge_required_by'))
+    where body ->> 'dispute_status' = 'dispute_opened';
   create table if not exists sandbox_engine.files (
     merchant_id text not null, file_id text not null, dispute_id text, file_name text, file_type text not null,
     content bytea, available boolean not null default true, primary key (merchant_id, file_id));

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { changeText, formerRate, rateText } from "#app/capabilities/overview/change.ts";
+import { changeText, formerRate } from "#app/capabilities/overview/change.ts";
+import { rateText } from "#app/dashboard/rate-text.ts";
 
 test("a number is shown beside that of the days before", () => {
   expect(changeText(112, 100, String)).toBe("100 before, +12%");

@@ -132,10 +132,14 @@ export type Discount = components["schemas"]["Discount"];
 export type DiscountInput = components["schemas"]["DiscountInput"];
 export type DisplayOnDeviceRequest = components["schemas"]["DisplayOnDeviceRequest"];
 export type Dispute = components["schemas"]["Dispute"];
+export type DisputeAnalytics = components["schemas"]["DisputeAnalytics"];
 export type DisputeEvent = components["schemas"]["DisputeEvent"];
+export type DisputeFigures = components["schemas"]["DisputeFigures"];
 export type DisputeMetrics = components["schemas"]["DisputeMetrics"];
 export type DisputeMetricsResult = components["schemas"]["DisputeMetricsResult"];
+export type DisputeMoney = components["schemas"]["DisputeMoney"];
 export type DisputeRecommendation = components["schemas"]["DisputeRecommendation"];
+export type DisputeSettings = components["schemas"]["DisputeSettings"];
 export type DisputeSummary = components["schemas"]["DisputeSummary"];
 export type DisputeTemplate = components["schemas"]["DisputeTemplate"];
 export type DisputeTemplateVersion = components["schemas"]["DisputeTemplateVersion"];
@@ -387,6 +391,7 @@ export type UpdateApiKeyRequest = components["schemas"]["UpdateApiKeyRequest"];
 export type UpdateCustomerRequest = components["schemas"]["UpdateCustomerRequest"];
 export type UpdateDeviceRequest = components["schemas"]["UpdateDeviceRequest"];
 export type UpdateDisputeRequest = components["schemas"]["UpdateDisputeRequest"];
+export type UpdateDisputeSettingsRequest = components["schemas"]["UpdateDisputeSettingsRequest"];
 export type UpdateDisputeTemplateRequest = components["schemas"]["UpdateDisputeTemplateRequest"];
 export type UpdateExportScheduleRequest = components["schemas"]["UpdateExportScheduleRequest"];
 export type UpdateMerchantAccountRequest = components["schemas"]["UpdateMerchantAccountRequest"];
@@ -453,9 +458,11 @@ export type DevicesUpdateParams = UpdateDeviceRequest;
 export type DevicesPairParams = PairDeviceRequest;
 export type DevicesDisplayParams = DisplayOnDeviceRequest;
 export type DevicesListEventsParams = NonNullable<operations["devices.listEvents"]["parameters"]["query"]>;
+export type DisputeAnalyticsRetrieveParams = NonNullable<operations["disputeAnalytics.retrieve"]["parameters"]["query"]>;
 export type DisputesListParams = NonNullable<operations["disputes.list"]["parameters"]["query"]>;
 export type DisputesRetrieveParams = NonNullable<operations["disputes.retrieve"]["parameters"]["query"]>;
 export type DisputesUpdateParams = UpdateDisputeRequest;
+export type DisputeSettingsUpdateParams = UpdateDisputeSettingsRequest;
 export type DisputesAttachEvidenceParams = AttachEvidenceRequest;
 export type DisputesUploadEvidenceParams = UploadEvidenceRequest;
 export type DisputesSubmitResponseParams = SubmitResponseRequest;
@@ -1334,6 +1341,24 @@ export class DevicesResource {
   }
 }
 
+/** Counts and amounts of disputes by category, network or month. */
+export class DisputeAnalyticsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Counts the disputes that banks opened in some months, and how they ended. Months are those of UTC.
+   *
+   * Required scope: `disputes:read`.
+   */
+  retrieve(params: DisputeAnalyticsRetrieveParams = {}, options: RequestOptions = {}): Call<DisputeAnalytics> {
+    return this.#transport.value<DisputeAnalytics>({ method: "GET", path: path`/api/disputes/analytics`, query: params, options });
+  }
+}
+
 /** A cardholder's bank disputes a transaction; the merchant responds or accepts the loss. */
 export class DisputesResource {
   readonly #transport: Transport;
@@ -1492,6 +1517,33 @@ export class DisputesResource {
    */
   advance(disputeId: string, params: DisputesAdvanceParams, options: WriteOptions = {}): Call<Dispute> {
     return this.#transport.value<Dispute>({ method: "POST", path: path`/api/test_helpers/disputes/${disputeId}/advance`, body: params, options });
+  }
+}
+
+/** A cardholder's bank disputes a transaction; the merchant responds or accepts the loss. */
+export class DisputeSettingsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Retrieves how the organization's disputes are handled.
+   *
+   * Required scope: `disputes:read`.
+   */
+  retrieve(options: RequestOptions = {}): Call<DisputeSettings> {
+    return this.#transport.value<DisputeSettings>({ method: "GET", path: path`/api/dispute_settings`, options });
+  }
+
+  /**
+   * Changes how the organization's disputes are handled. Open disputes without a switch of their own follow it.
+   *
+   * Required scope: `disputes:write`.
+   */
+  update(params: DisputeSettingsUpdateParams = {}, options: ChangeOptions = {}): Call<DisputeSettings> {
+    return this.#transport.value<DisputeSettings>({ method: "PATCH", path: path`/api/dispute_settings`, body: params, options });
   }
 }
 
@@ -3566,8 +3618,12 @@ export class Resources {
   readonly customerCredits: CustomerCreditsResource;
   /** A device is a payment terminal on which payers pay with their card in person. */
   readonly devices: DevicesResource;
+  /** Counts and amounts of disputes by category, network or month. */
+  readonly disputeAnalytics: DisputeAnalyticsResource;
   /** A cardholder's bank disputes a transaction; the merchant responds or accepts the loss. */
   readonly disputes: DisputesResource;
+  /** A cardholder's bank disputes a transaction; the merchant responds or accepts the loss. */
+  readonly disputeSettings: DisputeSettingsResource;
   /**
    * The organization's library of evidence: policies, terms and texts with placeholders, each for one type of
    * evidence.
@@ -3748,7 +3804,9 @@ export class Resources {
     this.creditNotes = new CreditNotesResource(transport);
     this.customerCredits = new CustomerCreditsResource(transport);
     this.devices = new DevicesResource(transport);
+    this.disputeAnalytics = new DisputeAnalyticsResource(transport);
     this.disputes = new DisputesResource(transport);
+    this.disputeSettings = new DisputeSettingsResource(transport);
     this.disputeTemplates = new DisputeTemplatesResource(transport);
     this.engineFaults = new EngineFaultsResource(transport);
     this.exportSchedules = new ExportSchedulesResource(transport);

@@ -1085,6 +1085,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dispute_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the dispute settings
+         * @description Retrieves how the organization's disputes are handled.
+         *
+         *     Required scope: `disputes:read`.
+         */
+        get: operations["disputeSettings.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the dispute settings
+         * @description Changes how the organization's disputes are handled. Open disputes without a switch of their own follow it.
+         *
+         *     Required scope: `disputes:write`.
+         */
+        patch: operations["disputeSettings.update"];
+        trace?: never;
+    };
     "/api/dispute_templates": {
         parameters: {
             query?: never;
@@ -1467,6 +1495,28 @@ export interface paths {
          *     Required scope: `disputes:write`.
          */
         post: operations["disputes.submitResponse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/disputes/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve dispute analytics
+         * @description Counts the disputes that banks opened in some months, and how they ended. Months are those of UTC.
+         *
+         *     Required scope: `disputes:read`.
+         */
+        get: operations["disputeAnalytics.retrieve"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -8488,6 +8538,16 @@ export interface components {
              */
             amount: number;
             /**
+             * @description Whether a draft that lacks nothing required is submitted 24 hours before the deadline.
+             * @example true
+             */
+            auto_submit: boolean;
+            /**
+             * Format: date-time
+             * @description The time at which the draft is submitted by itself. Null unless it lacks nothing required, auto_submit is true, and the dispute waits for a response.
+             */
+            auto_submit_at: string | null;
+            /**
              * Format: date-time
              * @description The time at which the bank closed it. Null while it is open, and if the processor does not report it.
              */
@@ -8544,6 +8604,8 @@ export interface components {
              * @example physical
              */
             goods: "physical" | "digital" | "service" | (string & {});
+            /** @description Whether the bank's deadline passed without a response. */
+            is_past_due: boolean;
             /**
              * Format: date-time
              * @description The time of the platform's last action on the dispute for the merchant.
@@ -8631,6 +8693,32 @@ export interface components {
              */
             version: number;
         };
+        /** @description The disputes of some months. */
+        DisputeAnalytics: {
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @example 2026-01 */
+            first_month: string;
+            /** @example network */
+            group_by: string;
+            /** @description One row for each group with disputes: months in their order, categories and networks with the most disputes first. */
+            groups: components["schemas"]["DisputeFigures"][];
+            /** @example 2026-11 */
+            last_month: string;
+            /**
+             * @description Always "dispute_analytics".
+             * @constant
+             */
+            object: "dispute_analytics";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /** @description All of them together. */
+            total: components["schemas"]["DisputeFigures"];
+        };
         /** @description The payer of a disputed payment. */
         DisputedCustomer: {
             /** @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d */
@@ -8713,6 +8801,65 @@ export interface components {
              */
             type: string;
         };
+        /** @description How the disputes of one group ended. Counts are of disputes in every currency. */
+        DisputeFigures: {
+            /**
+             * Format: int32
+             * @example 2
+             */
+            accepted_count: number;
+            /**
+             * Format: int32
+             * @description Those submitted or accepted by the deadline ÷ those submitted, accepted or expired. Null without any.
+             * @example 9375
+             */
+            answered_in_time_basis_points: number | null;
+            /**
+             * Format: int32
+             * @description Withdrawn by the cardholder or the bank: neither won nor lost.
+             * @example 1
+             */
+            cancelled_count: number;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            expired_count: number;
+            /**
+             * @description A category, a network ("none" for payments without a card), or a month. Null for the total.
+             * @example visa
+             */
+            group: string | null;
+            /**
+             * Format: int32
+             * @example 5
+             */
+            lost_count: number;
+            /** @description By currency. */
+            money: components["schemas"]["DisputeMoney"][];
+            /**
+             * Format: int32
+             * @example 24
+             */
+            opened_count: number;
+            /**
+             * Format: int32
+             * @description Not decided yet.
+             * @example 7
+             */
+            undecided_count: number;
+            /**
+             * Format: int32
+             * @description won ÷ (won + lost + accepted + expired). Null while nothing is decided.
+             * @example 5000
+             */
+            win_rate_basis_points: number | null;
+            /**
+             * Format: int32
+             * @example 8
+             */
+            won_count: number;
+        };
         /** @description The disputes that banks opened in a period. */
         DisputeMetrics: {
             /**
@@ -8754,6 +8901,37 @@ export interface components {
         DisputeMetricsResult: {
             currencies: components["schemas"]["CurrencyDisputeMetrics"][];
         };
+        /** @description The money of disputes in one currency, in its minor units. */
+        DisputeMoney: {
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * Format: int64
+             * @example 482100
+             */
+            disputed_amount: number;
+            /**
+             * Format: int64
+             * @description Our fees for these disputes.
+             * @example 36000
+             */
+            fee_amount: number;
+            /**
+             * Format: int64
+             * @description Lost, accepted or expired.
+             * @example 96000
+             */
+            lost_amount: number;
+            /**
+             * Format: int64
+             * @description Came back: of disputes that were won or withdrawn after the bank had taken the amount.
+             * @example 120500
+             */
+            recovered_amount: number;
+        };
         /** @description What to do about a dispute, and why. */
         DisputeRecommendation: {
             /**
@@ -8762,6 +8940,45 @@ export interface components {
              */
             action: "challenge" | "accept" | "refund" | (string & {});
             reasons: components["schemas"]["RecommendationReason"][];
+        };
+        /** @description How an organization's disputes are handled in one environment. */
+        DisputeSettings: {
+            /**
+             * @description Whether a draft that lacks nothing required is submitted 24 hours before the bank's deadline.
+             * @example true
+             */
+            auto_submit: boolean;
+            /**
+             * Format: date-time
+             * @description Null while the defaults apply.
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string | null;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description Always "dispute_settings".
+             * @constant
+             */
+            object: "dispute_settings";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description Null while the defaults apply.
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string | null;
+            /**
+             * Format: int32
+             * @description Increases by one with every change. 0 while the defaults apply.
+             * @example 1
+             */
+            version: number;
         };
         /** @description Dispute totals for the merchant. */
         DisputeSummary: {
@@ -16921,6 +17138,11 @@ export interface components {
         /** @description The fields to change. */
         UpdateDisputeRequest: {
             /**
+             * @description Whether a complete draft of this dispute is submitted by itself. Null returns to the organization's settings.
+             * @example false
+             */
+            auto_submit?: boolean;
+            /**
              * @description What was sold. Null returns to the guess from the payment.
              * @example physical
              * @enum {string}
@@ -16930,6 +17152,14 @@ export interface components {
             metadata?: {
                 [key: string]: string | null;
             };
+        };
+        /** @description The settings to change. */
+        UpdateDisputeSettingsRequest: {
+            /**
+             * @description Whether a draft that lacks nothing required is submitted 24 hours before the bank's deadline.
+             * @example false
+             */
+            auto_submit?: boolean;
         };
         /** @description The fields to change. */
         UpdateDisputeTemplateRequest: {
@@ -22959,6 +23189,88 @@ export interface operations {
             };
         };
     };
+    "disputeSettings.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How an organization's disputes are handled in one environment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "dispute_settings",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "auto_submit": true,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DisputeSettings"];
+                };
+            };
+        };
+    };
+    "disputeSettings.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the resource as it was read. The request is refused when the resource has changed since.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "auto_submit": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateDisputeSettingsRequest"];
+            };
+        };
+        responses: {
+            /** @description How an organization's disputes are handled in one environment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "dispute_settings",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "auto_submit": true,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DisputeSettings"];
+                };
+            };
+        };
+    };
     "disputeTemplates.list": {
         parameters: {
             query?: {
@@ -23846,7 +24158,10 @@ export interface operations {
                      *                 "text": "All required evidence is attached."
                      *               }
                      *             ]
-                     *           }
+                     *           },
+                     *           "auto_submit": true,
+                     *           "auto_submit_at": null,
+                     *           "is_past_due": false
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -23959,7 +24274,10 @@ export interface operations {
                      *             "text": "All required evidence is attached."
                      *           }
                      *         ]
-                     *       }
+                     *       },
+                     *       "auto_submit": true,
+                     *       "auto_submit_at": null,
+                     *       "is_past_due": false
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -23998,7 +24316,8 @@ export interface operations {
                  *       "metadata": {
                  *         "order_id": "order-1042"
                  *       },
-                 *       "goods": "physical"
+                 *       "goods": "physical",
+                 *       "auto_submit": false
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateDisputeRequest"];
@@ -24082,7 +24401,10 @@ export interface operations {
                      *             "text": "All required evidence is attached."
                      *           }
                      *         ]
-                     *       }
+                     *       },
+                     *       "auto_submit": true,
+                     *       "auto_submit_at": null,
+                     *       "is_past_due": false
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -24188,7 +24510,10 @@ export interface operations {
                      *             "text": "All required evidence is attached."
                      *           }
                      *         ]
-                     *       }
+                     *       },
+                     *       "auto_submit": true,
+                     *       "auto_submit_at": null,
+                     *       "is_past_due": false
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -24729,10 +25054,98 @@ export interface operations {
                      *             "text": "All required evidence is attached."
                      *           }
                      *         ]
-                     *       }
+                     *       },
+                     *       "auto_submit": true,
+                     *       "auto_submit_at": null,
+                     *       "is_past_due": false
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
+                };
+            };
+        };
+    };
+    "disputeAnalytics.retrieve": {
+        parameters: {
+            query?: {
+                /**
+                 * @description What each row counts: reason_category, network or month. month when absent.
+                 * @example network
+                 */
+                group_by?: "reason_category" | "network" | "month";
+                /**
+                 * @description The number of months, with the current one. 12 when absent.
+                 * @example 12
+                 */
+                months?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The disputes of some months. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "dispute_analytics",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "group_by": "network",
+                     *       "first_month": "2026-01",
+                     *       "last_month": "2026-11",
+                     *       "total": {
+                     *         "group": "visa",
+                     *         "opened_count": 24,
+                     *         "won_count": 8,
+                     *         "lost_count": 5,
+                     *         "accepted_count": 2,
+                     *         "expired_count": 1,
+                     *         "cancelled_count": 1,
+                     *         "undecided_count": 7,
+                     *         "win_rate_basis_points": 5000,
+                     *         "answered_in_time_basis_points": 9375,
+                     *         "money": [
+                     *           {
+                     *             "currency": "USD",
+                     *             "disputed_amount": 482100,
+                     *             "recovered_amount": 120500,
+                     *             "lost_amount": 96000,
+                     *             "fee_amount": 36000
+                     *           }
+                     *         ]
+                     *       },
+                     *       "groups": [
+                     *         {
+                     *           "group": "visa",
+                     *           "opened_count": 24,
+                     *           "won_count": 8,
+                     *           "lost_count": 5,
+                     *           "accepted_count": 2,
+                     *           "expired_count": 1,
+                     *           "cancelled_count": 1,
+                     *           "undecided_count": 7,
+                     *           "win_rate_basis_points": 5000,
+                     *           "answered_in_time_basis_points": 9375,
+                     *           "money": [
+                     *             {
+                     *               "currency": "USD",
+                     *               "disputed_amount": 482100,
+                     *               "recovered_amount": 120500,
+                     *               "lost_amount": 96000,
+                     *               "fee_amount": 36000
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DisputeAnalytics"];
                 };
             };
         };
@@ -38174,7 +38587,10 @@ export interface operations {
                      *             "text": "All required evidence is attached."
                      *           }
                      *         ]
-                     *       }
+                     *       },
+                     *       "auto_submit": true,
+                     *       "auto_submit_at": null,
+                     *       "is_past_due": false
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -38290,7 +38706,10 @@ export interface operations {
                      *             "text": "All required evidence is attached."
                      *           }
                      *         ]
-                     *       }
+                     *       },
+                     *       "auto_submit": true,
+                     *       "auto_submit_at": null,
+                     *       "is_past_due": false
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];

@@ -1,0 +1,50 @@
+import { isWaiting } from "./dispute-labels.ts";
+import type { DisputeRow } from "./dispute-view.server.ts";
+
+/** What can be done to several disputes at once. */
+export interface BulkAction {
+  readonly title: string;
+  readonly lead: string;
+  /** "Accept 12 disputes" */
+  readonly verb: string;
+  readonly pending: string;
+  /** "accepted", for the result of one row and the sum of all. */
+  readonly done: string;
+  readonly isDanger: boolean;
+  /** Why the action leaves this dispute alone. Null when it can be done. */
+  readonly obstacle: (dispute: DisputeRow) => string | null;
+}
+
+export const BULK_ACTIONS: Readonly<Record<string, BulkAction>> = {
+  accept: {
+    title: "Accept disputes",
+    lead: "You give up the disputed amounts: the cardholders keep them, and fees that were charged stay charged. This cannot be undone.",
+    verb: "Accept",
+    pending: "Accepting…",
+    done: "accepted",
+    isDanger: true,
+    obstacle: (dispute) => (isWaiting(dispute) ? null : "It no longer waits for your response."),
+  },
+  submit: {
+    title: "Submit responses",
+    lead: "Sends the attached evidence of each dispute to its bank. Only those that lack nothing required are sent.",
+    verb: "Submit",
+    pending: "Submitting…",
+    done: "submitted",
+    isDanger: false,
+    obstacle: submissionObstacle,
+  },
+};
+
+function submissionObstacle(dispute: DisputeRow): string | null {
+  if (!isWaiting(dispute)) return "It no longer waits for your response.";
+  if (dispute.evidenceCount === 0) return "No evidence is attached.";
+  return dispute.readiness?.isReady ? null : "Required evidence is missing.";
+}
+
+export interface BulkResult {
+  readonly disputeId: string;
+  readonly isDone: boolean;
+  /** What stood in the way. Null for one that was done. */
+  readonly problem: string | null;
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { PageTitle } from "#app/components/page.tsx";
+import { PageTabs } from "#app/dashboard/tabs.tsx";
+
+const PAGES = [
+  { to: "/disputes", name: "Desk" },
+  { to: "/disputes/analytics", name: "Analytics" },
+];
+
+interface DisputesTitleProps {
+  title: string;
+  lead?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The title of the pages about all disputes, with links between them. */
+export function DisputesTitle(props: DisputesTitleProps) {
+  return (
+    <>
+      <PageTitle {...props} />
+      <PageTabs label="Dispute pages" tabs={PAGES} />
+    </>
+  );
+}

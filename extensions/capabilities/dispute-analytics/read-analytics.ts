@@ -1,0 +1,46 @@
+import { create } from "@bufbuild/protobuf";
+import { readTally } from "#extensions/platform/tallies/tallies.queries.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { DisputeAnalyticsSchema, type GetDisputeAnalyticsRequest } from "#proto/tollhouse/v1/dispute_analytics_pb.ts";
+import { groupOf, lastMonths, monthOf } from "./analytics.rules.ts";
+import { analyticsTally } from "./analytics-tally.ts";
+import { figuresOf, type Sum } from "./figures.rules.ts";
+
+const USUAL_MONTHS = 12;
+
+type GroupBy = "reason_category" | "network" | "month";
+
+const KEYS: Readonly<Record<GroupBy, (group: Sum["group"]) => string>> = {
+  reason_category: ({ category }) => category,
+  network: ({ network }) => network,
+  month: ({ month }) => month,
+};
+
+/** The disputes of some months. The cost grows with the months and their groups, not with the disputes. */
+export async function readAnalytics(work: UnitOfWork, request: GetDisputeAnalyticsRequest) {
+  const groupBy = (request.groupBy ?? "month") as GroupBy;
+  const months = lastMonths(monthOf(work.now()), request.months ?? USUAL_MONTHS);
+  const sums = (await readTally(work, analyticsTally.name, { oneOf: months })).map(({ group, ...sum }) => ({
+    ...sum,
+    group: groupOf(group),
+  }));
+  return create(DisputeAnalyticsSchema, {
+    object: "dispute_analytics",
+    organizationId: work.tenant.organizationId,
+    environment: work.environment,
+    groupBy,
+    firstMonth: months[0] ?? "",
+    lastMonth: months.at(-1) ?? "",
+    total: figuresOf(null, sums, []),
+    groups: rowsOf(groupBy, sums),
+  });
+}
+
+function rowsOf(groupBy: GroupBy, sums: readonly Sum[]) {
+  const rows = [...Map.groupBy(sums, ({ group }) => KEYS[groupBy](group))].map(([key, own]) => figuresOf(key, own, []));
+  return rows.sort(
+    (one, other) =>
+      (groupBy === "month" ? 0 : other.openedCount - one.openedCount) ||
+      ((one.group ?? "") < (other.group ?? "") ? -1 : 1),
+  );
+}

@@ -1,0 +1,74 @@
+import { isAnswerable } from "./dispute.rules.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Times before the deadline at which the merchant is reminded, by their name in the event. */
+const REMINDERS: Readonly<Record<string, number>> = {
+  "7_days": 7 * DAY_MS,
+  "3_days": 3 * DAY_MS,
+  "24_hours": DAY_MS,
+};
+
+/** How long before the deadline a complete draft is submitted. The reminder three days before announces it. */
+const AUTO_SUBMIT_BEFORE_MS = DAY_MS;
+
+interface Waiting {
+  readonly stage: string;
+  readonly status: string;
+  readonly outcomeUnknownSince?: Date | null | undefined;
+  readonly respondBy?: Date | null | undefined;
+}
+
+/** Whether the bank waits for a first response of this stage. */
+export function isWaiting(dispute: Waiting): boolean {
+  return isAnswerable(dispute) && dispute.status === "dispute_opened" && dispute.outcomeUnknownSince == null;
+}
+
+export interface DeadlineWork {
+  readonly kind: "due_soon" | "auto_submit" | "past_due";
+  readonly at: Date;
+}
+
+/** What is to be done for a deadline, as far as it is in the future. */
+export function deadlineWork({ respondBy }: Waiting, now: Date): readonly DeadlineWork[] {
+  if (!respondBy) return [];
+  const before = (ms: number) => new Date(respondBy.getTime() - ms);
+  const all: readonly DeadlineWork[] = [
+    ...Object.values(REMINDERS).map((ms) => ({ kind: "due_soon" as const, at: before(ms) })),
+    { kind: "auto_submit", at: before(AUTO_SUBMIT_BEFORE_MS) },
+    { kind: "past_due", at: respondBy },
+  ];
+  return all.filter(({ at }) => at > now);
+}
+
+/** The name of the reminder that is due at a time. Null for a deadline that has moved since, and for one that was met. */
+export function reminderAt(dispute: Waiting, dueAt: Date): string | null {
+  if (!isWaiting(dispute) || !dispute.respondBy) return null;
+  const leftMs = dispute.respondBy.getTime() - dueAt.getTime();
+  return Object.entries(REMINDERS).find(([, ms]) => ms === leftMs)?.[0] ?? null;
+}
+
+interface Draft extends Waiting {
+  readonly autoSubmit: boolean;
+  readonly isReady: boolean;
+  readonly evidenceCount: number;
+}
+
+/** The time at which the draft is submitted by itself. Null unless it lacks nothing required and the switch is on. */
+export function autoSubmitAt(dispute: Draft): Date | null {
+  const { respondBy, autoSubmit, isReady, evidenceCount } = dispute;
+  if (!respondBy || !autoSubmit || !isReady || evidenceCount === 0 || !isWaiting(dispute)) return null;
+  return new Date(respondBy.getTime() - AUTO_SUBMIT_BEFORE_MS);
+}
+
+/** Whether the draft is to be submitted now: from then on until its deadline. */
+export function isAutoSubmitDue(dispute: Draft, now: Date): boolean {
+  const at = autoSubmitAt(dispute);
+  return at !== null && at <= now && dispute.respondBy != null && now < dispute.respondBy;
+}
+
+/** Whether the deadline passed at this time without a response. */
+export function isMissed(dispute: Waiting, dueAt: Date): boolean {
+  return isWaiting(dispute) && dispute.respondBy?.getTime() === dueAt.getTime();
+}

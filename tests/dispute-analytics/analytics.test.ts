@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { disputeCopy } from "#extensions/capabilities/disputes/follow-dispute.ts";
+import { aDispute } from "#tests/support/disputes.ts";
+import { anOrganization, startPlatform } from "#tests/support/platform.ts";
+
+const { platform } = await startPlatform();
+
+async function aDesk() {
+  const organization = await anOrganization(platform);
+  const { disputes, disputeAnalytics } = platform.callers.grpc.forOrganization({ organizationId: organization.id });
+  const open = async (given: Record<string, unknown>) => aDispute(platform, organization, given);
+  const end = async (given: Record<string, unknown>, status: string) => {
+    const { engineDisputeId } = await open(given);
+    await platform.sandbox.advance(engineDisputeId, { dispute_status: status });
+    await disputeCopy.refresh(organization.work(), engineDisputeId);
+  };
+  return { organization, disputes, disputeAnalytics, open, end };
+}
+
+test("disputes are counted by how they ended: accepted and expired ones count as not won", async () => {
+  const { disputeAnalytics, open, end, disputes } = await aDesk();
+  await end({ amount: 1_000, reason_code: "10.4" }, "dispute_won");
+  await end({ amount: 2_000, reason_code: "13.1" }, "dispute_lost");
+  await end({ amount: 3_000, reason_code: "13.1" }, "dispute_expired");
+  await end({ amount: 4_000, reason_code: "13.1" }, "dispute_cancelled");
+  const { id: disputeId } = await open({ amount: 5_000, reason_code: "13.1" });
+  await disputes.acceptDispute({ disputeId }, { headers: { "idempotency-key": "accept" } });
+  await open({ amount: 6_000, reason_code: "13.1" });
+
+  const { total, groups } = await disputeAnalytics.getDisputeAnalytics({ groupBy: "reason_category" });
+  expect(total).toMatchObject({
+    ...{ openedCount: 6, wonCount: 1, lostCount: 1, acceptedCount: 1, expiredCount: 1 },
+    ...{ cancelledCount: 1, undecidedCount: 1, winRateBasisPoints: 2_500 },
+    // Accepted in time, and one that expired without a response.
+    answeredInTimeBasisPoints: 5_000,
+    money: [{ currency: "USD", disputedAmount: 21_000n, recoveredAmount: 5_000n, lostAmount: 10_000n }],
+  });
+  expect(groups.map(({ group, openedCount }) => [group, openedCount])).toEqual([
+    ["not_received", 5],
+    ["fraudulent", 1],
+  ]);
+  expect((await disputeAnalytics.getDisputeAnalytics({ groupBy: "network" })).groups).toMatchObject([
+    { group: "visa", openedCount: 6 },
+  ]);
+});
+
+test("months are those in which the bank opened the disputes, and only the last ones count", async () => {
+  const { disputeAnalytics, open } = await aDesk();
+  const now = new Date();
+  const monthsAgo = (count: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count, 3));
+  for (const count of [0, 1, 13])
+    await open({ created_at: monthsAgo(count).toISOString(), connector_created_at: monthsAgo(count).toISOString() });
+  const groupsOf = async (months: number) =>
+    (await disputeAnalytics.getDisputeAnalytics({ months })).groups.map(({ group }) => group);
+  const names = [13, 1, 0].map((count) => monthsAgo(count).toISOString().slice(0, 7));
+  expect(await groupsOf(1)).toEqual(names.slice(2));
+  expect(await groupsOf(12)).toEqual(names.slice(1));
+  expect(await groupsOf(24)).toEqual(names);
+});
+
+test("an inquiry that is won gives nothing back, since the bank had taken nothing", async () => {
+  const { disputeAnalytics, end } = await aDesk();
+  await end({ amount: 1_000, dispute_stage: "pre_dispute" }, "dispute_won");
+  const { total } = await disputeAnalytics.getDisputeAnalytics({});
+  expect(total?.money).toMatchObject([{ recoveredAmount: 0n }]);
+});
+
+test("another organization's disputes are not counted", async () => {
+  const { open } = await aDesk();
+  await open({});
+  const { disputeAnalytics } = await aDesk();
+  expect((await disputeAnalytics.getDisputeAnalytics({})).total?.openedCount).toBe(0);
+});
