@@ -4,6 +4,8 @@ import { aDispute } from "#tests/support/disputes.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 
 const { platform } = await startPlatform();
+/** Of each dispute that took money, in the default schedule. */
+const FEE = 1_500n;
 
 async function aDesk() {
   const organization = await anOrganization(platform);
@@ -33,7 +35,9 @@ test("disputes are counted by how they ended: accepted and expired ones count as
     ...{ cancelledCount: 1, undecidedCount: 1, winRateBasisPoints: 2_500 },
     // Accepted in time, and one that expired without a response.
     answeredInTimeBasisPoints: 5_000,
-    money: [{ currency: "USD", disputedAmount: 21_000n, recoveredAmount: 5_000n, lostAmount: 10_000n }],
+    money: [
+      { currency: "USD", disputedAmount: 21_000n, recoveredAmount: 5_000n, lostAmount: 10_000n, feeAmount: FEE * 6n },
+    ],
   });
   expect(groups.map(({ group, openedCount }) => [group, openedCount])).toEqual([
     ["not_received", 5],

@@ -1,11 +1,12 @@
 import { Deadline } from "#app/components/ui/deadline.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
+import { useLocale } from "#app/components/ui/viewer.ts";
 import type { Column, Sorts } from "#app/dashboard/column.ts";
 import { CustomerCell } from "#app/dashboard/customer-cell.tsx";
 import { OrderCell } from "#app/dashboard/order-cell.tsx";
 import { isWaiting, shortReason, stageName } from "./dispute-labels.ts";
-import { cardName } from "./dispute-name.ts";
+import { cardName, disputeName } from "./dispute-name.ts";
 import { DisputeBadge } from "./dispute-title.tsx";
 import type { DisputeRow } from "./dispute-view.server.ts";
 
@@ -41,6 +42,19 @@ export const DISPUTE_COLUMNS_OF_CUSTOMER = DISPUTE_COLUMNS.filter(({ name }) => 
 
 export const disputeKey = ({ disputeId }: DisputeRow): string => disputeId;
 export const disputePath = ({ disputeId }: DisputeRow): string => `/disputes/${disputeId}`;
+
+/** Those that wait for a response can be chosen. */
+export function useDisputeSelection(form: string) {
+  const locale = useLocale();
+  return {
+    form,
+    name: "id",
+    choice: (dispute: DisputeRow) =>
+      isWaiting(dispute)
+        ? { value: dispute.disputeId, label: `Select the dispute of ${disputeName(dispute, locale)}` }
+        : null,
+  };
+}
 
 /** The customer above the card. A guest is known by the card alone. */
 function Payer({ dispute }: { dispute: DisputeRow }) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { PageTitle } from "#app/components/page.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Money } from "#app/components/ui/money.tsx";
@@ -6,7 +7,7 @@ import { reasonSentence } from "./dispute-labels.ts";
 import { payerName } from "./dispute-name.ts";
 import type { DisputeRow, DisputeView } from "./dispute-view.server.ts";
 
-export function DisputeTitle({ dispute }: { dispute: DisputeView }) {
+export function DisputeTitle({ dispute, actions }: { dispute: DisputeView; actions?: ReactNode }) {
   const payer = payerName(dispute);
   return (
     <PageTitle
@@ -18,6 +19,7 @@ export function DisputeTitle({ dispute }: { dispute: DisputeView }) {
       }
       badge={<DisputeBadge dispute={dispute} />}
       lead={`${reasonSentence(dispute.reason)}.`}
+      actions={actions}
     />
   );
 }

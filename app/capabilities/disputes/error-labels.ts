@@ -13,18 +13,12 @@ export const SUBMIT_ERROR_LABELS: Readonly<Record<string, string>> = {
   idempotency_outcome_unknown: UNCONFIRMED,
 };
 
-const ACCEPTANCE_UNCONFIRMED = "We couldn't confirm that it was accepted. We're checking with the bank.";
-
-/** Errors of accepting a dispute. */
+/** Errors of an acceptance. */
 export const ACCEPT_ERROR_LABELS: Readonly<Record<string, string>> = {
-  dispute_not_answerable: "This dispute can no longer be accepted. Reload the page to see its status.",
-  merchant_not_connected: "The merchant account is not connected. Nothing was sent.",
-  engine_refused: "The processor refused it. Nothing was sent. Try again in a moment.",
-  engine_unavailable: "The processor didn't answer. Nothing was sent. Try again in a moment.",
-  upstream_unavailable: ACCEPTANCE_UNCONFIRMED,
-  unavailable: ACCEPTANCE_UNCONFIRMED,
-  idempotency_in_progress: ACCEPTANCE_UNCONFIRMED,
-  idempotency_outcome_unknown: ACCEPTANCE_UNCONFIRMED,
+  dispute_not_answerable: "This dispute was answered or decided already. Nothing was accepted.",
+  engine_unavailable: "The processor didn't answer. Nothing was accepted. Try again in a moment.",
+  upstream_unavailable: "We couldn't confirm the acceptance. The dispute's status changes as soon as we know.",
+  idempotency_in_progress: "Another response to this dispute is being sent. Reload the page to see its status.",
 };
 
 /** Errors in the words of these pages, by code. */

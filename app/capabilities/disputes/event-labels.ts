@@ -18,6 +18,7 @@ export function eventLabel({ type, data }: Event): string {
     case "dispute.evidence_deleted":
       return `${evidence(data)} removed`;
     case "dispute.submitted":
+      if (data.automatic === "true") return "Response submitted automatically, 24 hours before the deadline";
       return data.change
         ? `Response sent again: ${CHANGE_NAMES[data.change] ?? plainWords(data.change)}`
         : "Response submitted";
@@ -29,12 +30,17 @@ export function eventLabel({ type, data }: Event): string {
     case "dispute.lost":
     case "dispute.expired":
     case "dispute.cancelled":
+      return updateLabel(data);
+    case "dispute.due_soon":
+      return `Due in ${REMAINING[data.remaining ?? ""] ?? "a short time"}`;
     case "dispute.updated":
       return updateLabel(data);
     default:
       return plainWords(type.replace(/^dispute\./, ""));
   }
 }
+
+const REMAINING: Readonly<Record<string, string>> = { "7_days": "7 days", "3_days": "3 days", "24_hours": "24 hours" };
 
 const CHANGE_NAMES: Readonly<Record<string, string>> = {
   evidence_added: "evidence added",

@@ -26,7 +26,7 @@ export function EvidenceList({ disputeId, evidence, changeable }: EvidenceListPr
 }
 
 function Piece({ disputeId, piece, changeable }: { disputeId: string; piece: EvidenceView; changeable: boolean }) {
-  const { evidenceId, type, text, file, updatedAt, submittedAt } = piece;
+  const { evidenceId, type, text, file, source, updatedAt, submittedAt } = piece;
   const path = `/disputes/${disputeId}/evidence/${evidenceId}`;
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-2">
@@ -41,7 +41,7 @@ function Piece({ disputeId, piece, changeable }: { disputeId: string; piece: Evi
           <p className="mt-0.5 line-clamp-4 break-words whitespace-pre-line">{text}</p>
         )}
         <p className="mt-0.5 text-[0.8125rem] text-muted">
-          Attached <TimeSince at={updatedAt} />
+          {source === "collected" ? "Collected" : "Attached"} <TimeSince at={updatedAt} />
           {submittedAt ? (
             <>
               , sent <TimeSince at={submittedAt} />

@@ -25,7 +25,7 @@ export function Response({ dispute, evidence, recommended, add, result }: Respon
     <Panel
       id="response"
       title="Your response"
-      aside={<OtherAnswer dispute={dispute} isEmpty={evidence.length === 0} />}
+      aside={open && !isWaiting(dispute) && evidence.length > 0 ? <SubmitLink disputeId={disputeId} /> : null}
     >
       <div className="space-y-7">
         {open ? <Recommended disputeId={disputeId} recommended={recommended} evidence={evidence} /> : null}
@@ -45,19 +45,9 @@ export function Response({ dispute, evidence, recommended, add, result }: Respon
   );
 }
 
-/** The way to accept a dispute that waits for a response, or to send the response again. */
-function OtherAnswer({ dispute, isEmpty }: { dispute: DisputeView; isEmpty: boolean }) {
-  const path = `/disputes/${dispute.disputeId}`;
-  const style = button("secondary", "small");
-  if (isWaiting(dispute))
-    return (
-      <Link to={`${path}/accept`} className={style}>
-        Accept dispute
-      </Link>
-    );
-  if (isEmpty || !isAnswerable(dispute)) return null;
+function SubmitLink({ disputeId }: { disputeId: string }) {
   return (
-    <Link to={`${path}/submit?again=1`} className={style}>
+    <Link to={`/disputes/${disputeId}/submit?again=1`} className={button("secondary", "small")}>
       Send again
     </Link>
   );

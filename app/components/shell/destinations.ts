@@ -32,6 +32,8 @@ export const PAGES: readonly Destination[] = [
   { to: "/settings/wallets", name: "Wallet domains", icon: "settings" },
   { to: "/settings/team", name: "Members", icon: "customers" },
   { to: "/settings/notifications", name: "Notifications", icon: "send" },
+  { to: "/settings/disputes", name: "Dispute settings", icon: "disputes" },
+  { to: "/disputes/analytics", name: "Dispute analytics", icon: "disputes" },
   { to: "/settings/audit", name: "Audit log", icon: "text" },
 ];
 
@@ -98,6 +100,8 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   "/onboarding": "setup activate verification go-live",
   "/settings": "organization business profile branding logo name",
   "/settings/notifications": "email mail recipients alerts",
+  "/settings/disputes": "automatic submission deadline",
+  "/disputes/analytics": "win rate chargebacks won lost recovered",
   "/settings/team": "team people users roles invite password mfa two-factor sign-in log-in",
   "/transactions/refunds": "returns reimbursements money back",
   "/customers/payment-methods": "stored saved cards mandates",

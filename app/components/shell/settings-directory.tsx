@@ -41,6 +41,7 @@ const HINTS: Readonly<Record<string, string>> = {
   "/settings/wallets": "Where customers pay with Apple Pay.",
   "/settings/team": "Who belongs to your organization.",
   "/settings/notifications": "Who is emailed about what.",
+  "/settings/disputes": "Whether complete responses are submitted automatically.",
   "/settings/audit": "Who changed or viewed what.",
   "/settings/settlements": "When you get your money.",
   "/settings/fees": "What you pay, and what a sale costs.",

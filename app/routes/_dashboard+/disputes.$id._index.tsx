@@ -3,8 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { Library } from "#app/capabilities/dispute-templates/library.tsx";
 import { readLibrary } from "#app/capabilities/dispute-templates/read-template.server.ts";
+import { AutoSubmit } from "#app/capabilities/disputes/auto-submit.tsx";
 import { Compelling } from "#app/capabilities/disputes/compelling.tsx";
 import { readCompelling } from "#app/capabilities/disputes/compelling-view.server.ts";
+import { DisputeActions } from "#app/capabilities/disputes/dispute-actions.tsx";
 import { disputeCrumbs } from "#app/capabilities/disputes/dispute-crumbs.ts";
 import { DisputeFacts } from "#app/capabilities/disputes/dispute-facts.tsx";
 import { isAnswerable } from "#app/capabilities/disputes/dispute-labels.ts";
@@ -13,6 +15,8 @@ import { DisputeTitle } from "#app/capabilities/disputes/dispute-title.tsx";
 import { readDispute } from "#app/capabilities/disputes/read-dispute.server.ts";
 import { Response } from "#app/capabilities/disputes/response.tsx";
 import { Standing } from "#app/capabilities/disputes/standing.tsx";
+import { readSuggestions } from "#app/capabilities/disputes/suggestion-view.server.ts";
+import { Suggestions } from "#app/capabilities/disputes/suggestions.tsx";
 import { Columns, titled } from "#app/components/page.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { localeOf } from "#app/dashboard/locale.server.ts";
@@ -31,25 +35,36 @@ const PARTS = [
 export async function loader(args: LoaderFunctionArgs) {
   const { events, actors, ...shown } = await readDispute(args);
   const timeline = disputeTimeline(shown.dispute, { events, actors, locale: localeOf(args.request) });
-  const compelling = await readCompelling(await requireAuth(args), shown.dispute);
+  const viewer = await requireAuth(args);
+  const compelling = await readCompelling(viewer, shown.dispute);
+  const suggestions = await readSuggestions(viewer, shown.dispute);
   const library = isAnswerable(shown.dispute) ? await readLibrary(args, shown.dispute.reasonCategory) : null;
-  return { ...shown, timeline, compelling, library, part: partOf(args.request.url, PARTS) };
+  return { ...shown, timeline, compelling, suggestions, library, part: partOf(args.request.url, PARTS) };
 }
 
 export default function Dispute() {
-  const { dispute, compelling, evidence, recommended, timeline, library, add, part } = useLoaderData<typeof loader>();
+  const { dispute, compelling, suggestions, evidence, recommended, timeline, library, add, part } =
+    useLoaderData<typeof loader>();
   return (
     <>
-      <DisputeTitle dispute={dispute} />
+      <DisputeTitle dispute={dispute} actions={<DisputeActions dispute={dispute} />} />
       <div className="space-y-6">
         <Standing dispute={dispute} />
+        <AutoSubmit dispute={dispute} />
         <PartTabs label="Parts of the dispute" parts={PARTS} current={part} />
         <Columns>
           <Part name="response" current={part}>
-            <Response dispute={dispute} evidence={evidence} recommended={recommended} add={add} />
-            {library ? (
-              <Library disputeId={dispute.disputeId} templates={library} attached={evidence.map(({ type }) => type)} />
-            ) : null}
+            <div className="space-y-6">
+              <Response dispute={dispute} evidence={evidence} recommended={recommended} add={add} />
+              {suggestions ? <Suggestions disputeId={dispute.disputeId} suggestions={suggestions} /> : null}
+              {library ? (
+                <Library
+                  disputeId={dispute.disputeId}
+                  templates={library}
+                  attached={evidence.map(({ type }) => type)}
+                />
+              ) : null}
+            </div>
           </Part>
           <div className="space-y-6">
             {compelling ? (

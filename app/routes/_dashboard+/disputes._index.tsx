@@ -1,17 +1,27 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DISPUTE_COLUMNS, disputeKey, disputePath } from "#app/capabilities/disputes/dispute-columns.tsx";
+import {
+  DISPUTE_COLUMNS,
+  disputeKey,
+  disputePath,
+  useDisputeSelection,
+} from "#app/capabilities/disputes/dispute-columns.tsx";
 import { DISPUTE_LIST } from "#app/capabilities/disputes/dispute-list.server.ts";
+import { DisputesTitle } from "#app/capabilities/disputes/disputes-title.tsx";
 import { NoDisputes } from "#app/capabilities/disputes/no-disputes.tsx";
-import { PageTitle, titled } from "#app/components/page.tsx";
+import { titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
-import { button } from "#app/components/ui/button.ts";
-import { Link } from "#app/components/ui/link.tsx";
 import { ListSection } from "#app/dashboard/lists/list-section.tsx";
 import { readList } from "#app/dashboard/lists/read-list.server.ts";
 
 export const meta = titled("Disputes");
 export const handle = crumbs({ name: "Disputes" });
+
+const FORM = "chosen-disputes";
+const ACTIONS = [
+  { to: "/disputes/bulk/submit", name: "Submit…" },
+  { to: "/disputes/bulk/accept", name: "Accept…" },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   return readList(args, DISPUTE_LIST);
@@ -19,16 +29,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Disputes() {
   const list = useLoaderData<typeof loader>();
+  const selection = useDisputeSelection(FORM);
   return (
     <>
-      <PageTitle
+      <DisputesTitle
         title="Disputes"
         lead="Respond with evidence before the deadline, or the disputed amount is lost."
-        actions={
-          <Link to="/disputes/templates" className={button("secondary")}>
-            Templates
-          </Link>
-        }
       />
       <ListSection
         list={list}
@@ -36,6 +42,7 @@ export default function Disputes() {
         columns={DISPUTE_COLUMNS}
         rowKey={disputeKey}
         rowLink={disputePath}
+        bulk={list.rows.some((dispute) => selection.choice(dispute)) ? { selection, actions: ACTIONS } : null}
         empty={<NoDisputes tab={list.tab} />}
       />
     </>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { DisputesTitle } from "#app/capabilities/disputes/disputes-title.tsx";
 import { NoTemplates } from "#app/capabilities/dispute-templates/no-templates.tsx";
 import {
   TEMPLATE_COLUMNS,
@@ -8,7 +9,7 @@ import {
   templatePath,
 } from "#app/capabilities/dispute-templates/template-columns.tsx";
 import { TEMPLATE_LIST } from "#app/capabilities/dispute-templates/template-list.server.ts";
-import { PageTitle, titled } from "#app/components/page.tsx";
+import { titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { Link } from "#app/components/ui/link.tsx";
@@ -26,7 +27,7 @@ export default function Templates() {
   const list = useLoaderData<typeof loader>();
   return (
     <>
-      <PageTitle
+      <DisputesTitle
         title="Dispute templates"
         lead="Texts and files that you attach to disputes. Up to 100."
         actions={

@@ -1,4 +1,5 @@
 import { create } from "@bufbuild/protobuf";
+import { DISPUTE_FEE_SUMS } from "#extensions/capabilities/settlement-queue/index.ts";
 import { readTally } from "#extensions/platform/tallies/tallies.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DisputeAnalyticsSchema, type GetDisputeAnalyticsRequest } from "#proto/tollhouse/v1/dispute_analytics_pb.ts";
@@ -20,10 +21,8 @@ const KEYS: Readonly<Record<GroupBy, (group: Sum["group"]) => string>> = {
 export async function readAnalytics(work: UnitOfWork, request: GetDisputeAnalyticsRequest) {
   const groupBy = (request.groupBy ?? "month") as GroupBy;
   const months = lastMonths(monthOf(work.now()), request.months ?? USUAL_MONTHS);
-  const sums = (await readTally(work, analyticsTally.name, { oneOf: months })).map(({ group, ...sum }) => ({
-    ...sum,
-    group: groupOf(group),
-  }));
+  const sums = await readSums(work, analyticsTally.name, months);
+  const fees = await readSums(work, DISPUTE_FEE_SUMS, months);
   return create(DisputeAnalyticsSchema, {
     object: "dispute_analytics",
     organizationId: work.tenant.organizationId,
@@ -31,13 +30,22 @@ export async function readAnalytics(work: UnitOfWork, request: GetDisputeAnalyti
     groupBy,
     firstMonth: months[0] ?? "",
     lastMonth: months.at(-1) ?? "",
-    total: figuresOf(null, sums, []),
-    groups: rowsOf(groupBy, sums),
+    total: figuresOf(null, sums, fees),
+    groups: rowsOf(groupBy, sums, fees),
   });
 }
 
-function rowsOf(groupBy: GroupBy, sums: readonly Sum[]) {
-  const rows = [...Map.groupBy(sums, ({ group }) => KEYS[groupBy](group))].map(([key, own]) => figuresOf(key, own, []));
+async function readSums(work: UnitOfWork, name: string, months: readonly string[]): Promise<readonly Sum[]> {
+  const sums = await readTally(work, name, { oneOf: months });
+  return sums.map(({ group, ...sum }) => ({ ...sum, group: groupOf(group) }));
+}
+
+function rowsOf(groupBy: GroupBy, sums: readonly Sum[], fees: readonly Sum[]) {
+  const keyOf = KEYS[groupBy];
+  const feesOf = Map.groupBy(fees, ({ group }) => keyOf(group));
+  const rows = [...Map.groupBy(sums, ({ group }) => keyOf(group))].map(([key, own]) =>
+    figuresOf(key, own, feesOf.get(key) ?? []),
+  );
   return rows.sort(
     (one, other) =>
       (groupBy === "month" ? 0 : other.openedCount - one.openedCount) ||

@@ -9,12 +9,13 @@ interface SalesOfCard {
   readonly fingerprint: string;
   readonly from: Date;
   readonly to: Date;
+  readonly limit?: number;
 }
 
 /** The newest sales of a card in a time, read by an index. */
 export async function readSalesOfCard(
   work: UnitOfWork,
-  { fingerprint, from, to }: SalesOfCard,
+  { fingerprint, from, to, limit = MAX_SALES }: SalesOfCard,
 ): Promise<TransactionExtension[]> {
   const table = scopedTable(work.em, TransactionExtensionEntity);
   const column = (name: string) => table.column(name);
@@ -27,7 +28,7 @@ export async function readSalesOfCard(
   ]);
   const rows = await work.em.execute<Record<string, unknown>[]>(
     `${sql} order by ${column("createdAt")} desc, ${column("id")} desc limit ?`,
-    [...params, MAX_SALES],
+    [...params, limit],
   );
   return rows.map((row) => table.toObject(row) as TransactionExtension);
 }

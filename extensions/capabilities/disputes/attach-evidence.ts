@@ -28,7 +28,10 @@ import { disputeSubject, lockDispute, withOurId } from "./disputes.service.ts";
 import { type Evidence, EvidenceEntity } from "./evidence.entity.ts";
 import { recheckAnswerable, refreshAnswerable } from "./follow-dispute.ts";
 
-type EvidenceColumns = Pick<Evidence, "text" | "engineFileId" | "fileName" | "contentType" | "sizeBytes" | "sha256">;
+type EvidenceColumns = Pick<
+  Evidence,
+  "source" | "text" | "engineFileId" | "fileName" | "contentType" | "sizeBytes" | "sha256"
+>;
 
 /** Shared by all methods that attach. Attaching the same type again replaces it, so it can be repeated. */
 export const attaching = {
@@ -115,13 +118,13 @@ function assertTypeHolds(evidenceType: string, content: AttachEvidenceRequest["c
   if (!(allowed as readonly string[]).includes(evidenceType)) throw refuse("evidence_type_unknown", { kind, allowed });
 }
 
-function textColumns(text: string): EvidenceColumns {
-  return { text, engineFileId: null, fileName: null, contentType: null, sizeBytes: null, sha256: null };
+export function textColumns(text: string, source: Evidence["source"] = "merchant"): EvidenceColumns {
+  return { source, text, engineFileId: null, fileName: null, contentType: null, sizeBytes: null, sha256: null };
 }
 
-function fileColumns({ fileName, contentType, content }: EngineFile, engineFileId: string): EvidenceColumns {
+export function fileColumns({ fileName, contentType, content }: EngineFile, engineFileId: string): EvidenceColumns {
   const sha256 = createHash("sha256").update(content).digest("hex");
-  return { text: null, engineFileId, fileName, contentType, sizeBytes: content.byteLength, sha256 };
+  return { source: "merchant", text: null, engineFileId, fileName, contentType, sizeBytes: content.byteLength, sha256 };
 }
 
 /**
@@ -141,7 +144,7 @@ async function handOver(work: UnitOfWork, dispute: DisputeExtension, evidenceTyp
   }
 }
 
-async function replaceEvidence(
+export async function replaceEvidence(
   phase: UnitOfWork,
   dispute: DisputeExtension,
   evidenceType: string,

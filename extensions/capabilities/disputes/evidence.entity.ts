@@ -14,6 +14,8 @@ export const EvidenceEntity = defineEntity({
     environment: text().$type<Environment>(),
     disputeId: text(),
     evidenceType: text(),
+    /** collected: Tollhouse attached what it knows of the sale. */
+    source: text().$type<"merchant" | "collected">().default("merchant"),
     text: text().nullable(),
     engineFileId: text().nullable(),
     fileName: text().nullable(),

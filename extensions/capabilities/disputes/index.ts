@@ -67,9 +67,13 @@ export const disputes = capability("disputes", {
 });
 
 export { advanceDispute } from "./advance-dispute.ts";
+export { attachCollected, type CollectedPiece } from "./attach-collected.ts";
 export { attaching, attachText, prepareFile } from "./attach-evidence.ts";
 export { type DisputeExtension, DisputeExtensionEntity } from "./dispute.entity.ts";
-export { disputedMinorUnits, isAnswerable } from "./dispute.rules.ts";
-export { getDispute, withOurId } from "./disputes.service.ts";
+export { evidenceMessage } from "./dispute.message.ts";
+export { assertAnswerable, disputedMinorUnits, isAnswerable } from "./dispute.rules.ts";
+export { disputeSubject, evidenceOf, getDispute, lockDispute, withOurId } from "./disputes.service.ts";
 export { readDisputesOf } from "./disputes-of-transaction.queries.ts";
+export type { Evidence } from "./evidence.entity.ts";
+export { recheckAnswerable } from "./follow-dispute.ts";
 export { openDispute } from "./open-dispute.ts";

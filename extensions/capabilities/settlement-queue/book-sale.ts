@@ -11,6 +11,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { enterRefunds } from "./book-refunds.ts";
 import { enterVoid } from "./book-void.ts";
 import { availableOn } from "./calendar.ts";
+import { sumDisputeFee } from "./dispute-fee-sums.ts";
 import { bookEntries } from "./enter-queue.ts";
 import { sumFees } from "./fee-sums.ts";
 import { chargeOf, enter, enterFee, grossOf, nextSource, type Sale } from "./sale-entries.ts";
@@ -115,22 +116,28 @@ async function enterDisputes(sale: Sale): Promise<void> {
 interface OpenedDispute {
   readonly id: string;
   readonly openedAt: Date;
+  readonly reasonCategory: string;
+  readonly network: string | null;
 }
 
 async function enterDispute(
   sale: Sale,
-  { id, openedAt }: OpenedDispute,
+  dispute: OpenedDispute,
   grossMinorUnits: bigint,
   isFirst: boolean,
 ): Promise<void> {
+  const { id, openedAt } = dispute;
+  const { currency } = sale.transaction;
   const offsets = chargeOf(sale);
   const isTaken = grossMinorUnits < 0n;
   const source = nextSource(sale, id, isTaken ? "withdrawn" : "reinstated");
   const entryType = isTaken ? "dispute_withdrawal" : "dispute_reinstatement";
   await enter(sale, { ...source, entryType, grossMinorUnits, offsets });
   if (!isFirst) return;
-  const fee = chargebackFee(await sale.scheduleAt(openedAt), sale.transaction.currency);
-  if (fee) await enterFee(sale, offsets, source, fee);
+  const fee = chargebackFee(await sale.scheduleAt(openedAt), currency);
+  if (!fee) return;
+  await enterFee(sale, offsets, source, fee);
+  await sumDisputeFee(sale.phase, dispute, { currency, amountMinorUnits: fee.amountMinorUnits });
 }
 
 /** Set in the capture's transaction, so that its event includes them. */

@@ -48,6 +48,7 @@ export const settlementQueue = capability("settlement-queue", {
 export { accruingSettlement, CLOSE_SETTLEMENT } from "./accruing.service.ts";
 export { RECOVERY } from "./adjustments.ts";
 export { approvalNeed, minimumIn } from "./currency-terms.ts";
+export { DISPUTE_FEE_SUMS } from "./dispute-fee-sums.ts";
 export { enterQueue } from "./enter-queue.ts";
 export { ENTRY_FILTERS } from "./entry.list.ts";
 export { entryMessage } from "./entry.message.ts";

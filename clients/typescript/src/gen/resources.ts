@@ -51,6 +51,8 @@ export type Checks = components["schemas"]["Checks"];
 export type ChosenAmount = components["schemas"]["ChosenAmount"];
 export type ChosenAmountInput = components["schemas"]["ChosenAmountInput"];
 export type CohortMonth = components["schemas"]["CohortMonth"];
+export type CollectEvidenceRequest = components["schemas"]["CollectEvidenceRequest"];
+export type CollectEvidenceResponse = components["schemas"]["CollectEvidenceResponse"];
 export type Collected = components["schemas"]["Collected"];
 export type CollectedInput = components["schemas"]["CollectedInput"];
 export type CompareCustomersResponse = components["schemas"]["CompareCustomersResponse"];
@@ -154,6 +156,7 @@ export type EvidenceFileInfo = components["schemas"]["EvidenceFileInfo"];
 export type EvidenceLimits = components["schemas"]["EvidenceLimits"];
 export type EvidenceReadiness = components["schemas"]["EvidenceReadiness"];
 export type EvidenceRequirement = components["schemas"]["EvidenceRequirement"];
+export type EvidenceSuggestion = components["schemas"]["EvidenceSuggestion"];
 export type Export = components["schemas"]["Export"];
 export type ExportSchedule = components["schemas"]["ExportSchedule"];
 export type ExtendTrialRequest = components["schemas"]["ExtendTrialRequest"];
@@ -228,6 +231,7 @@ export type ListSettlementsResponse = components["schemas"]["ListSettlementsResp
 export type ListSubscriptionEventsResponse = components["schemas"]["ListSubscriptionEventsResponse"];
 export type ListSubscriptionMailsResponse = components["schemas"]["ListSubscriptionMailsResponse"];
 export type ListSubscriptionsResponse = components["schemas"]["ListSubscriptionsResponse"];
+export type ListSuggestionsResponse = components["schemas"]["ListSuggestionsResponse"];
 export type ListSum = components["schemas"]["ListSum"];
 export type ListTerminalSalesResponse = components["schemas"]["ListTerminalSalesResponse"];
 export type ListTotals = components["schemas"]["ListTotals"];
@@ -351,6 +355,7 @@ export type SettlementQueueReleasedEntry = components["schemas"]["SettlementQueu
 export type SettlementQueueSummary = components["schemas"]["SettlementQueueSummary"];
 export type SettlementSettings = components["schemas"]["SettlementSettings"];
 export type SettlementTotals = components["schemas"]["SettlementTotals"];
+export type SkippedEvidence = components["schemas"]["SkippedEvidence"];
 export type StatementFee = components["schemas"]["StatementFee"];
 export type StatementLine = components["schemas"]["StatementLine"];
 export type StatusMrr = components["schemas"]["StatusMrr"];
@@ -468,6 +473,7 @@ export type DisputesUploadEvidenceParams = UploadEvidenceRequest;
 export type DisputesSubmitResponseParams = SubmitResponseRequest;
 export type DisputesOpenParams = OpenDisputeRequest;
 export type DisputesAdvanceParams = AdvanceDisputeRequest;
+export type DisputesCollectEvidenceParams = CollectEvidenceRequest;
 export type DisputeTemplatesListParams = NonNullable<operations["disputeTemplates.list"]["parameters"]["query"]>;
 export type DisputeTemplatesCreateParams = CreateDisputeTemplateRequest;
 export type DisputeTemplatesUploadParams = UploadDisputeTemplateRequest;
@@ -1359,22 +1365,12 @@ export class DisputeAnalyticsResource {
   }
 }
 
-/** A cardholder's bank disputes a transaction; the merchant responds or accepts the loss. */
+/** Evidence that Tollhouse finds in the disputed transaction, its customer and earlier sales. */
 export class DisputesResource {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.#transport = transport;
-  }
-
-  /**
-   * Says whether earlier sales of the card prove, by the rules of Visa Compelling Evidence 3.0, that the
-   * cardholder made the disputed sale: which sales, or what is missing.
-   *
-   * Required scope: `disputes:read`.
-   */
-  compellingEvidence(disputeId: string, options: RequestOptions = {}): Call<CompellingEvidence> {
-    return this.#transport.value<CompellingEvidence>({ method: "GET", path: path`/api/disputes/${disputeId}/compelling_evidence`, options });
   }
 
   /**
@@ -1517,6 +1513,36 @@ export class DisputesResource {
    */
   advance(disputeId: string, params: DisputesAdvanceParams, options: WriteOptions = {}): Call<Dispute> {
     return this.#transport.value<Dispute>({ method: "POST", path: path`/api/test_helpers/disputes/${disputeId}/advance`, body: params, options });
+  }
+
+  /**
+   * Says whether earlier sales of the card prove, by the rules of Visa Compelling Evidence 3.0, that the
+   * cardholder made the disputed sale: which sales, or what is missing.
+   *
+   * Required scope: `disputes:read`.
+   */
+  compellingEvidence(disputeId: string, options: RequestOptions = {}): Call<CompellingEvidence> {
+    return this.#transport.value<CompellingEvidence>({ method: "GET", path: path`/api/disputes/${disputeId}/compelling_evidence`, options });
+  }
+
+  /**
+   * Lists the evidence that Tollhouse finds itself, with its value and where it comes from. Of health data only
+   * the types are listed: a person attaches it.
+   *
+   * Required scope: `disputes:read`.
+   */
+  listSuggestions(disputeId: string, options: RequestOptions = {}): ListCall<EvidenceSuggestion, ListSuggestionsResponse> {
+    return this.#transport.list<EvidenceSuggestion, ListSuggestionsResponse>({ method: "GET", path: path`/api/disputes/${disputeId}/suggestions`, options });
+  }
+
+  /**
+   * Attaches the suggested evidence of these types. What a person attached is left as it is. Nothing is sent to
+   * the bank until the evidence is submitted.
+   *
+   * Required scope: `disputes:write`.
+   */
+  collectEvidence(disputeId: string, params: DisputesCollectEvidenceParams, options: WriteOptions = {}): ListCall<Evidence, CollectEvidenceResponse> {
+    return this.#transport.list<Evidence, CollectEvidenceResponse>({ method: "POST", path: path`/api/disputes/${disputeId}/evidence/collect`, body: params, options });
   }
 }
 
@@ -3620,7 +3646,7 @@ export class Resources {
   readonly devices: DevicesResource;
   /** Counts and amounts of disputes by category, network or month. */
   readonly disputeAnalytics: DisputeAnalyticsResource;
-  /** A cardholder's bank disputes a transaction; the merchant responds or accepts the loss. */
+  /** Evidence that Tollhouse finds in the disputed transaction, its customer and earlier sales. */
   readonly disputes: DisputesResource;
   /** A cardholder's bank disputes a transaction; the merchant responds or accepts the loss. */
   readonly disputeSettings: DisputeSettingsResource;

@@ -1435,6 +1435,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/disputes/{dispute_id}/evidence/collect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Collect a dispute's evidence
+         * @description Attaches the suggested evidence of these types. What a person attached is left as it is. Nothing is sent to the bank until the evidence is submitted.
+         *
+         *     Required scope: `disputes:write`.
+         */
+        post: operations["disputes.collectEvidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/disputes/{dispute_id}/evidence/from_template": {
         parameters: {
             query?: never;
@@ -1495,6 +1517,28 @@ export interface paths {
          *     Required scope: `disputes:write`.
          */
         post: operations["disputes.submitResponse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/disputes/{dispute_id}/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a dispute's suggested evidence
+         * @description Lists the evidence that Tollhouse finds itself, with its value and where it comes from. Of health data only the types are listed: a person attaches it.
+         *
+         *     Required scope: `disputes:read`.
+         */
+        get: operations["disputes.listSuggestions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6359,6 +6403,28 @@ export interface components {
              */
             shipping_address?: "none" | "optional" | "required" | null;
         };
+        /** @description The evidence to attach. */
+        CollectEvidenceRequest: {
+            /** @description The types to attach, of those that are suggested. */
+            evidence_types: string[];
+        };
+        /** @description What was attached, and what was not. */
+        CollectEvidenceResponse: {
+            /** @description The pieces that were attached. */
+            data: components["schemas"]["Evidence"][];
+            /**
+             * @description Always false.
+             * @example false
+             */
+            has_more: boolean;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /** @description The types that were not attached. */
+            skipped: components["schemas"]["SkippedEvidence"][];
+        };
         /** @description What customers spent. */
         CompareCustomersResponse: {
             /** @description In the order of the request. */
@@ -9488,6 +9554,11 @@ export interface components {
             /** @example org_2mB7Qk1x */
             organization_id: string;
             /**
+             * @description Who attached it: merchant (a person or an API key) or collected (Tollhouse, from what it knows of the sale).
+             * @example merchant
+             */
+            source: "merchant" | "collected" | (string & {});
+            /**
              * Format: date-time
              * @description The time of the last submission. Null if it was attached or replaced since, so that the bank does not have this version.
              * @example 2026-11-06T16:02:11Z
@@ -9604,6 +9675,42 @@ export interface components {
              * @example Delivery to the cardholder's address is the strongest evidence.
              */
             why: string;
+        };
+        /** @description Evidence that Tollhouse can attach. */
+        EvidenceSuggestion: {
+            /** @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            dispute_id: string;
+            /**
+             * @description The type of evidence, for example shipping_tracking_number.
+             * @example shipping_tracking_number
+             */
+            evidence_type: string;
+            /** @description Whether a piece of this type is attached. */
+            is_attached: boolean;
+            /**
+             * @description Whether it can be collected: it is no health data, and no person attached a piece of this type.
+             * @example true
+             */
+            is_collectable: boolean;
+            /** @description Whether its value is health information, which is not shown. */
+            is_masked: boolean;
+            /**
+             * @description "text" or "file".
+             * @example text
+             */
+            kind: "text" | "file" | (string & {});
+            /**
+             * @description Always "evidence_suggestion".
+             * @constant
+             */
+            object: "evidence_suggestion";
+            /** @description Where it comes from: transaction, checks (of the card issuer), three_ds, customer, receipt, refunds, fulfillments or earlier_sales. */
+            sources: ("transaction" | "checks" | "three_ds" | "customer" | "receipt" | "refunds" | "fulfillments" | "earlier_sales" | (string & {}))[];
+            /**
+             * @description The text as it would be attached. Null for a file, and for health data.
+             * @example 1Z999AA10123456784
+             */
+            text: string | null;
         };
         /** @description A list as a file. */
         Export: {
@@ -11630,6 +11737,20 @@ export interface components {
              * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
              */
             prev_cursor: string | null;
+        };
+        /** @description All suggestions for one dispute, ordered by type. */
+        ListSuggestionsResponse: {
+            data: components["schemas"]["EvidenceSuggestion"][];
+            /**
+             * @description Always false: there is at most one suggestion of each type.
+             * @example false
+             */
+            has_more: boolean;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
         };
         /** @description One sum. */
         ListSum: {
@@ -15836,6 +15957,16 @@ export interface components {
              * @example 0
              */
             return_amount: number;
+        };
+        /** @description A type of evidence that was not attached. */
+        SkippedEvidence: {
+            /** @example customer_name */
+            evidence_type: string;
+            /**
+             * @description attached_by_person, health_data or not_found (nothing is suggested).
+             * @example attached_by_person
+             */
+            reason: "attached_by_person" | "health_data" | "not_found" | (string & {});
         };
         /** @description The fees of one calculation in a month. */
         StatementFee: {
@@ -24666,7 +24797,8 @@ export interface operations {
                      *           "object": "evidence",
                      *           "organization_id": "org_2mB7Qk1x",
                      *           "environment": "sandbox",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "source": "merchant"
                      *         }
                      *       ],
                      *       "has_more": false
@@ -24733,7 +24865,8 @@ export interface operations {
                      *       "object": "evidence",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "source": "merchant"
                      *     }
                      */
                     "application/json": components["schemas"]["Evidence"];
@@ -24819,6 +24952,85 @@ export interface operations {
             };
         };
     };
+    "disputes.collectEvidence": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The dispute's ID, ours or the engine's.
+                 * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                dispute_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "evidence_types": [
+                 *         "receipt",
+                 *         "shipping_tracking_number"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CollectEvidenceRequest"];
+            };
+        };
+        responses: {
+            /** @description What was attached, and what was not. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "evidence_id": "evd_01kaj5t4w7x9z2b5d8f1h3k6m0",
+                     *           "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "evidence_type": "receipt",
+                     *           "kind": "file",
+                     *           "text": null,
+                     *           "file": {
+                     *             "file_name": "receipt.pdf",
+                     *             "content_type": "application/pdf",
+                     *             "size_bytes": 48211,
+                     *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *           },
+                     *           "created_at": "2026-11-05T16:02:11Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "submitted_at": "2026-11-06T16:02:11Z",
+                     *           "object": "evidence",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "version": 1,
+                     *           "source": "merchant"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "skipped": [
+                     *         {
+                     *           "evidence_type": "customer_name",
+                     *           "reason": "attached_by_person"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CollectEvidenceResponse"];
+                };
+            };
+        };
+    };
     "disputeTemplates.attach": {
         parameters: {
             query?: never;
@@ -24874,7 +25086,8 @@ export interface operations {
                      *       "object": "evidence",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "source": "merchant"
                      *     }
                      */
                     "application/json": components["schemas"]["Evidence"];
@@ -24938,7 +25151,8 @@ export interface operations {
                      *       "object": "evidence",
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "source": "merchant"
                      *     }
                      */
                     "application/json": components["schemas"]["Evidence"];
@@ -25061,6 +25275,53 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
+                };
+            };
+        };
+    };
+    "disputes.listSuggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The dispute's ID, ours or the engine's.
+                 * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                dispute_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All suggestions for one dispute, ordered by type. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "object": "evidence_suggestion",
+                     *           "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "evidence_type": "shipping_tracking_number",
+                     *           "kind": "text",
+                     *           "text": "1Z999AA10123456784",
+                     *           "sources": [
+                     *             "fulfillments"
+                     *           ],
+                     *           "is_attached": false,
+                     *           "is_collectable": true,
+                     *           "is_masked": false
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListSuggestionsResponse"];
                 };
             };
         };

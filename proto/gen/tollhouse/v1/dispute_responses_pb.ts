@@ -11,6 +11,8 @@ import { file_google_api_annotations } from "../../google/api/annotations_pb.ts"
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import { file_tollhouse_v1_access } from "./access_pb.ts";
+import type { Evidence } from "./disputes_pb.ts";
+import { file_tollhouse_v1_disputes } from "./disputes_pb.ts";
 import { file_tollhouse_v1_rules } from "./rules_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
 
@@ -18,7 +20,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tollhouse/v1/dispute_responses.proto.
  */
 export const file_tollhouse_v1_dispute_responses: GenFile = /*@__PURE__*/
-  fileDesc("CiR0b2xsaG91c2UvdjEvZGlzcHV0ZV9yZXNwb25zZXMucHJvdG8SDHRvbGxob3VzZS52MSI9ChxHZXRDb21wZWxsaW5nRXZpZGVuY2VSZXF1ZXN0Eh0KCmRpc3B1dGVfaWQYASABKAlCCbpIBnIEqLsYASLxAgoSQ29tcGVsbGluZ0V2aWRlbmNlEioKBm9iamVjdBgBIAEoCUIaukgXchUKE2NvbXBlbGxpbmdfZXZpZGVuY2USEgoKZGlzcHV0ZV9pZBgCIAEoCRIWCg50cmFuc2FjdGlvbl9pZBgDIAEoCRIcCgtpc19lbGlnaWJsZRgEIAEoCEIHukgEagIQARJlCgtrbm93bl9mYWN0cxgFIAMoCUJQukgSkgEPIg1yC5ICCHBheWVyX2lw4rUYNwoIcGF5ZXJfaXAKD3BheWVyX2RldmljZV9pZAoIY3VzdG9tZXIKEHNoaXBwaW5nX2FkZHJlc3MSKwoFc2FsZXMYBiADKAsyHC50b2xsaG91c2UudjEuQ29tcGVsbGluZ1NhbGUSIwoSZWFybGllcl9zYWxlX2NvdW50GAcgASgFQge6SAQaAkADEiwKB21pc3NpbmcYCCADKAsyGy50b2xsaG91c2UudjEuQ29tcGVsbGluZ0dhcCLwAgoOQ29tcGVsbGluZ1NhbGUSFgoOdHJhbnNhY3Rpb25faWQYASABKAkSLgoKY3JlYXRlZF9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGAoGYW1vdW50GAMgASgDQgi6SAUiA0joIBIQCghjdXJyZW5jeRgEIAEoCRIqCglyZWZlcmVuY2UYBSABKAlCErpID3INkgIKb3JkZXItMTA0MkgAiAEBEjgKC2Rlc2NyaXB0aW9uGAYgASgJQh66SBtyGZICFlJ1bm5pbmcgc2hvZXMsIHNpemUgNDJIAYgBARJmCgxzaGFyZWRfZmFjdHMYByADKAlCULpIEpIBDyINcguSAghwYXllcl9pcOK1GDcKCHBheWVyX2lwCg9wYXllcl9kZXZpY2VfaWQKCGN1c3RvbWVyChBzaGlwcGluZ19hZGRyZXNzQgwKCl9yZWZlcmVuY2VCDgoMX2Rlc2NyaXB0aW9uIu0BCg1Db21wZWxsaW5nR2FwEoUBCgljb25kaXRpb24YASABKAlCcrpIEnIQkgINZWFybGllcl9zYWxlc+K1GFkKB25ldHdvcmsKC3JlYXNvbl9jb2RlChBjYXJkX2ZpbmdlcnByaW50ChJwYXllcl9pcF9vcl9kZXZpY2UKDWVhcmxpZXJfc2FsZXMKDHNoYXJlZF9mYWN0cxJUCgdtZXNzYWdlGAIgASgJQkO6SEByPpICO1RoZSBjYXJkIGhhcyAxIGVhcmxpZXIgc2FsZSBpbiB0aGF0IHRpbWUsIGFuZCAyIGFyZSBuZWVkZWQuMpcCChZEaXNwdXRlUmVzcG9uc2VTZXJ2aWNlEvwBChVHZXRDb21wZWxsaW5nRXZpZGVuY2USKi50b2xsaG91c2UudjEuR2V0Q29tcGVsbGluZ0V2aWRlbmNlUmVxdWVzdBogLnRvbGxob3VzZS52MS5Db21wZWxsaW5nRXZpZGVuY2UilAGKtRgPCg1kaXNwdXRlczpyZWFkkrUYRwobZGlzcHV0ZXMuY29tcGVsbGluZ0V2aWRlbmNleihSZXRyaWV2ZSBhIGRpc3B1dGUncyBjb21wZWxsaW5nIGV2aWRlbmNlgtPkkwIwEi4vYXBpL2Rpc3B1dGVzL3tkaXNwdXRlX2lkfS9jb21wZWxsaW5nX2V2aWRlbmNlQmEKEGNvbS50b2xsaG91c2UudjFQAVotdG9sbGhvdXNlLmV4YW1wbGUvZ28vdG9sbGhvdXNlL3YxO3RvbGxob3VzZXYxqgIMVG9sbGhvdXNlLlYxygIMVG9sbGhvdXNlXFYxYgZwcm90bzM", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_rules]);
+  fileDesc("CiR0b2xsaG91c2UvdjEvZGlzcHV0ZV9yZXNwb25zZXMucHJvdG8SDHRvbGxob3VzZS52MSI9ChxHZXRDb21wZWxsaW5nRXZpZGVuY2VSZXF1ZXN0Eh0KCmRpc3B1dGVfaWQYASABKAlCCbpIBnIEqLsYASLxAgoSQ29tcGVsbGluZ0V2aWRlbmNlEioKBm9iamVjdBgBIAEoCUIaukgXchUKE2NvbXBlbGxpbmdfZXZpZGVuY2USEgoKZGlzcHV0ZV9pZBgCIAEoCRIWCg50cmFuc2FjdGlvbl9pZBgDIAEoCRIcCgtpc19lbGlnaWJsZRgEIAEoCEIHukgEagIQARJlCgtrbm93bl9mYWN0cxgFIAMoCUJQukgSkgEPIg1yC5ICCHBheWVyX2lw4rUYNwoIcGF5ZXJfaXAKD3BheWVyX2RldmljZV9pZAoIY3VzdG9tZXIKEHNoaXBwaW5nX2FkZHJlc3MSKwoFc2FsZXMYBiADKAsyHC50b2xsaG91c2UudjEuQ29tcGVsbGluZ1NhbGUSIwoSZWFybGllcl9zYWxlX2NvdW50GAcgASgFQge6SAQaAkADEiwKB21pc3NpbmcYCCADKAsyGy50b2xsaG91c2UudjEuQ29tcGVsbGluZ0dhcCLwAgoOQ29tcGVsbGluZ1NhbGUSFgoOdHJhbnNhY3Rpb25faWQYASABKAkSLgoKY3JlYXRlZF9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGAoGYW1vdW50GAMgASgDQgi6SAUiA0joIBIQCghjdXJyZW5jeRgEIAEoCRIqCglyZWZlcmVuY2UYBSABKAlCErpID3INkgIKb3JkZXItMTA0MkgAiAEBEjgKC2Rlc2NyaXB0aW9uGAYgASgJQh66SBtyGZICFlJ1bm5pbmcgc2hvZXMsIHNpemUgNDJIAYgBARJmCgxzaGFyZWRfZmFjdHMYByADKAlCULpIEpIBDyINcguSAghwYXllcl9pcOK1GDcKCHBheWVyX2lwCg9wYXllcl9kZXZpY2VfaWQKCGN1c3RvbWVyChBzaGlwcGluZ19hZGRyZXNzQgwKCl9yZWZlcmVuY2VCDgoMX2Rlc2NyaXB0aW9uIu0BCg1Db21wZWxsaW5nR2FwEoUBCgljb25kaXRpb24YASABKAlCcrpIEnIQkgINZWFybGllcl9zYWxlc+K1GFkKB25ldHdvcmsKC3JlYXNvbl9jb2RlChBjYXJkX2ZpbmdlcnByaW50ChJwYXllcl9pcF9vcl9kZXZpY2UKDWVhcmxpZXJfc2FsZXMKDHNoYXJlZF9mYWN0cxJUCgdtZXNzYWdlGAIgASgJQkO6SEByPpICO1RoZSBjYXJkIGhhcyAxIGVhcmxpZXIgc2FsZSBpbiB0aGF0IHRpbWUsIGFuZCAyIGFyZSBuZWVkZWQuIjcKFkxpc3RTdWdnZXN0aW9uc1JlcXVlc3QSHQoKZGlzcHV0ZV9pZBgBIAEoCUIJukgGcgSouxgBIoEBChdMaXN0U3VnZ2VzdGlvbnNSZXNwb25zZRIbCgZvYmplY3QYASABKAlCC7pICHIGCgRsaXN0Ei4KBGRhdGEYAiADKAsyIC50b2xsaG91c2UudjEuRXZpZGVuY2VTdWdnZXN0aW9uEhkKCGhhc19tb3JlGAMgASgIQge6SARqAggAIsMDChJFdmlkZW5jZVN1Z2dlc3Rpb24SKgoGb2JqZWN0GAEgASgJQhq6SBdyFQoTZXZpZGVuY2Vfc3VnZ2VzdGlvbhISCgpkaXNwdXRlX2lkGAIgASgJEjcKDWV2aWRlbmNlX3R5cGUYAyABKAlCILpIHXIbkgIYc2hpcHBpbmdfdHJhY2tpbmdfbnVtYmVyEiYKBGtpbmQYBCABKAlCGLpIFXITUgR0ZXh0UgRmaWxlkgIEdGV4dBIxCgR0ZXh0GAUgASgJQh66SBdyFZICEjFaOTk5QUExMDEyMzQ1Njc4NIC2GAFIAIgBARKGAQoHc291cmNlcxgGIAMoCUJ1ukgWkgETIhFyD5ICDGZ1bGZpbGxtZW50c+K1GFgKC3RyYW5zYWN0aW9uCgZjaGVja3MKCHRocmVlX2RzCghjdXN0b21lcgoHcmVjZWlwdAoHcmVmdW5kcwoMZnVsZmlsbG1lbnRzCg1lYXJsaWVyX3NhbGVzEhMKC2lzX2F0dGFjaGVkGAcgASgIEh8KDmlzX2NvbGxlY3RhYmxlGAggASgIQge6SARqAhABEhEKCWlzX21hc2tlZBgJIAEoCEIHCgVfdGV4dCKWAQoWQ29sbGVjdEV2aWRlbmNlUmVxdWVzdBIdCgpkaXNwdXRlX2lkGAEgASgJQgm6SAZyBKi7GAESXQoOZXZpZGVuY2VfdHlwZXMYAiADKAlCRbpIQpIBPwgBEBoYASI3cjUyDl5bYS16X117MSw2MH0kkgIHcmVjZWlwdJICGHNoaXBwaW5nX3RyYWNraW5nX251bWJlciKnAQoXQ29sbGVjdEV2aWRlbmNlUmVzcG9uc2USGwoGb2JqZWN0GAEgASgJQgu6SAhyBgoEbGlzdBIkCgRkYXRhGAIgAygLMhYudG9sbGhvdXNlLnYxLkV2aWRlbmNlEhkKCGhhc19tb3JlGAMgASgIQge6SARqAggAEi4KB3NraXBwZWQYBCADKAsyHS50b2xsaG91c2UudjEuU2tpcHBlZEV2aWRlbmNlIpsBCg9Ta2lwcGVkRXZpZGVuY2USLAoNZXZpZGVuY2VfdHlwZRgBIAEoCUIVukgSchCSAg1jdXN0b21lcl9uYW1lEloKBnJlYXNvbhgCIAEoCUJKukgXchWSAhJhdHRhY2hlZF9ieV9wZXJzb27itRgsChJhdHRhY2hlZF9ieV9wZXJzb24KC2hlYWx0aF9kYXRhCglub3RfZm91bmQyoQYKFkRpc3B1dGVSZXNwb25zZVNlcnZpY2US/AEKFUdldENvbXBlbGxpbmdFdmlkZW5jZRIqLnRvbGxob3VzZS52MS5HZXRDb21wZWxsaW5nRXZpZGVuY2VSZXF1ZXN0GiAudG9sbGhvdXNlLnYxLkNvbXBlbGxpbmdFdmlkZW5jZSKUAYq1GA8KDWRpc3B1dGVzOnJlYWSStRhHChtkaXNwdXRlcy5jb21wZWxsaW5nRXZpZGVuY2V6KFJldHJpZXZlIGEgZGlzcHV0ZSdzIGNvbXBlbGxpbmcgZXZpZGVuY2WC0+STAjASLi9hcGkvZGlzcHV0ZXMve2Rpc3B1dGVfaWR9L2NvbXBlbGxpbmdfZXZpZGVuY2US5QEKD0xpc3RTdWdnZXN0aW9ucxIkLnRvbGxob3VzZS52MS5MaXN0U3VnZ2VzdGlvbnNSZXF1ZXN0GiUudG9sbGhvdXNlLnYxLkxpc3RTdWdnZXN0aW9uc1Jlc3BvbnNlIoQBirUYDwoNZGlzcHV0ZXM6cmVhZJK1GD8KGGRpc3B1dGVzLmxpc3RTdWdnZXN0aW9uc3ojTGlzdCBhIGRpc3B1dGUncyBzdWdnZXN0ZWQgZXZpZGVuY2WC0+STAigSJi9hcGkvZGlzcHV0ZXMve2Rpc3B1dGVfaWR9L3N1Z2dlc3Rpb25zEp8CCg9Db2xsZWN0RXZpZGVuY2USJC50b2xsaG91c2UudjEuQ29sbGVjdEV2aWRlbmNlUmVxdWVzdBolLnRvbGxob3VzZS52MS5Db2xsZWN0RXZpZGVuY2VSZXNwb25zZSK+AYq1GBAKDmRpc3B1dGVzOndyaXRlkrUYcAoYZGlzcHV0ZXMuY29sbGVjdEV2aWRlbmNlIhZkaXNwdXRlX25vdF9hbnN3ZXJhYmxlIhZldmlkZW5jZV90ZXh0X3Rvb19sb25nKgZlbmdpbmV6HENvbGxlY3QgYSBkaXNwdXRlJ3MgZXZpZGVuY2WC0+STAjA6ASoiKy9hcGkvZGlzcHV0ZXMve2Rpc3B1dGVfaWR9L2V2aWRlbmNlL2NvbGxlY3RCYQoQY29tLnRvbGxob3VzZS52MVABWi10b2xsaG91c2UuZXhhbXBsZS9nby90b2xsaG91c2UvdjE7dG9sbGhvdXNldjGqAgxUb2xsaG91c2UuVjHKAgxUb2xsaG91c2VcVjFiBnByb3RvMw", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_disputes, file_tollhouse_v1_rules]);
 
 /**
  * Names the dispute.
@@ -195,6 +197,226 @@ export const CompellingGapSchema: GenMessage<CompellingGap> = /*@__PURE__*/
   messageDesc(file_tollhouse_v1_dispute_responses, 3);
 
 /**
+ * Names the dispute.
+ *
+ * @generated from message tollhouse.v1.ListSuggestionsRequest
+ */
+export type ListSuggestionsRequest = Message<"tollhouse.v1.ListSuggestionsRequest"> & {
+  /**
+   * The dispute's ID, ours or the engine's.
+   *
+   * @generated from field: string dispute_id = 1;
+   */
+  disputeId: string;
+};
+
+/**
+ * Describes the message tollhouse.v1.ListSuggestionsRequest.
+ * Use `create(ListSuggestionsRequestSchema)` to create a new message.
+ */
+export const ListSuggestionsRequestSchema: GenMessage<ListSuggestionsRequest> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_dispute_responses, 4);
+
+/**
+ * All suggestions for one dispute, ordered by type.
+ *
+ * @generated from message tollhouse.v1.ListSuggestionsResponse
+ */
+export type ListSuggestionsResponse = Message<"tollhouse.v1.ListSuggestionsResponse"> & {
+  /**
+   * @generated from field: string object = 1;
+   */
+  object: string;
+
+  /**
+   * @generated from field: repeated tollhouse.v1.EvidenceSuggestion data = 2;
+   */
+  data: EvidenceSuggestion[];
+
+  /**
+   * Always false: there is at most one suggestion of each type.
+   *
+   * @generated from field: bool has_more = 3;
+   */
+  hasMore: boolean;
+};
+
+/**
+ * Describes the message tollhouse.v1.ListSuggestionsResponse.
+ * Use `create(ListSuggestionsResponseSchema)` to create a new message.
+ */
+export const ListSuggestionsResponseSchema: GenMessage<ListSuggestionsResponse> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_dispute_responses, 5);
+
+/**
+ * Evidence that Tollhouse can attach.
+ *
+ * @generated from message tollhouse.v1.EvidenceSuggestion
+ */
+export type EvidenceSuggestion = Message<"tollhouse.v1.EvidenceSuggestion"> & {
+  /**
+   * @generated from field: string object = 1;
+   */
+  object: string;
+
+  /**
+   * @generated from field: string dispute_id = 2;
+   */
+  disputeId: string;
+
+  /**
+   * The type of evidence, for example shipping_tracking_number.
+   *
+   * @generated from field: string evidence_type = 3;
+   */
+  evidenceType: string;
+
+  /**
+   * "text" or "file".
+   *
+   * @generated from field: string kind = 4;
+   */
+  kind: string;
+
+  /**
+   * The text as it would be attached. Null for a file, and for health data.
+   *
+   * @generated from field: optional string text = 5;
+   */
+  text?: string | undefined;
+
+  /**
+   * Where it comes from: transaction, checks (of the card issuer), three_ds, customer, receipt, refunds, fulfillments or
+   * earlier_sales.
+   *
+   * @generated from field: repeated string sources = 6;
+   */
+  sources: string[];
+
+  /**
+   * Whether a piece of this type is attached.
+   *
+   * @generated from field: bool is_attached = 7;
+   */
+  isAttached: boolean;
+
+  /**
+   * Whether it can be collected: it is no health data, and no person attached a piece of this type.
+   *
+   * @generated from field: bool is_collectable = 8;
+   */
+  isCollectable: boolean;
+
+  /**
+   * Whether its value is health information, which is not shown.
+   *
+   * @generated from field: bool is_masked = 9;
+   */
+  isMasked: boolean;
+};
+
+/**
+ * Describes the message tollhouse.v1.EvidenceSuggestion.
+ * Use `create(EvidenceSuggestionSchema)` to create a new message.
+ */
+export const EvidenceSuggestionSchema: GenMessage<EvidenceSuggestion> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_dispute_responses, 6);
+
+/**
+ * The evidence to attach.
+ *
+ * @generated from message tollhouse.v1.CollectEvidenceRequest
+ */
+export type CollectEvidenceRequest = Message<"tollhouse.v1.CollectEvidenceRequest"> & {
+  /**
+   * The dispute's ID, ours or the engine's.
+   *
+   * @generated from field: string dispute_id = 1;
+   */
+  disputeId: string;
+
+  /**
+   * The types to attach, of those that are suggested.
+   *
+   * @generated from field: repeated string evidence_types = 2;
+   */
+  evidenceTypes: string[];
+};
+
+/**
+ * Describes the message tollhouse.v1.CollectEvidenceRequest.
+ * Use `create(CollectEvidenceRequestSchema)` to create a new message.
+ */
+export const CollectEvidenceRequestSchema: GenMessage<CollectEvidenceRequest> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_dispute_responses, 7);
+
+/**
+ * What was attached, and what was not.
+ *
+ * @generated from message tollhouse.v1.CollectEvidenceResponse
+ */
+export type CollectEvidenceResponse = Message<"tollhouse.v1.CollectEvidenceResponse"> & {
+  /**
+   * @generated from field: string object = 1;
+   */
+  object: string;
+
+  /**
+   * The pieces that were attached.
+   *
+   * @generated from field: repeated tollhouse.v1.Evidence data = 2;
+   */
+  data: Evidence[];
+
+  /**
+   * Always false.
+   *
+   * @generated from field: bool has_more = 3;
+   */
+  hasMore: boolean;
+
+  /**
+   * The types that were not attached.
+   *
+   * @generated from field: repeated tollhouse.v1.SkippedEvidence skipped = 4;
+   */
+  skipped: SkippedEvidence[];
+};
+
+/**
+ * Describes the message tollhouse.v1.CollectEvidenceResponse.
+ * Use `create(CollectEvidenceResponseSchema)` to create a new message.
+ */
+export const CollectEvidenceResponseSchema: GenMessage<CollectEvidenceResponse> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_dispute_responses, 8);
+
+/**
+ * A type of evidence that was not attached.
+ *
+ * @generated from message tollhouse.v1.SkippedEvidence
+ */
+export type SkippedEvidence = Message<"tollhouse.v1.SkippedEvidence"> & {
+  /**
+   * @generated from field: string evidence_type = 1;
+   */
+  evidenceType: string;
+
+  /**
+   * attached_by_person, health_data or not_found (nothing is suggested).
+   *
+   * @generated from field: string reason = 2;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message tollhouse.v1.SkippedEvidence.
+ * Use `create(SkippedEvidenceSchema)` to create a new message.
+ */
+export const SkippedEvidenceSchema: GenMessage<SkippedEvidence> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_dispute_responses, 9);
+
+/**
  * Evidence that Tollhouse finds in the disputed transaction, its customer and earlier sales.
  *
  * @generated from service tollhouse.v1.DisputeResponseService
@@ -210,6 +432,28 @@ export const DisputeResponseService: GenService<{
     methodKind: "unary";
     input: typeof GetCompellingEvidenceRequestSchema;
     output: typeof CompellingEvidenceSchema;
+  },
+  /**
+   * Lists the evidence that Tollhouse finds itself, with its value and where it comes from. Of health data only the
+   * types are listed: a person attaches it.
+   *
+   * @generated from rpc tollhouse.v1.DisputeResponseService.ListSuggestions
+   */
+  listSuggestions: {
+    methodKind: "unary";
+    input: typeof ListSuggestionsRequestSchema;
+    output: typeof ListSuggestionsResponseSchema;
+  },
+  /**
+   * Attaches the suggested evidence of these types. What a person attached is left as it is. Nothing is sent to the bank
+   * until the evidence is submitted.
+   *
+   * @generated from rpc tollhouse.v1.DisputeResponseService.CollectEvidence
+   */
+  collectEvidence: {
+    methodKind: "unary";
+    input: typeof CollectEvidenceRequestSchema;
+    output: typeof CollectEvidenceResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_tollhouse_v1_dispute_responses, 0);

@@ -1,0 +1,33 @@
+import { button } from "#app/components/ui/button.ts";
+import { formatMoney } from "#app/components/ui/money-format.ts";
+import { useLocale } from "#app/components/ui/viewer.ts";
+import { Confirm } from "#app/dashboard/confirm.tsx";
+import { isWaiting } from "./dispute-labels.ts";
+import { disputeName } from "./dispute-name.ts";
+import type { DisputeView } from "./dispute-view.server.ts";
+
+/** Actions for a dispute that waits for its merchant, beside the response. */
+export function DisputeActions({ dispute }: { dispute: DisputeView }) {
+  const locale = useLocale();
+  if (!isWaiting(dispute)) return null;
+  return (
+    <Confirm
+      question={`Accept the dispute of ${disputeName(dispute, locale)}?`}
+      verb="Accept dispute"
+      danger
+      action={`/disputes/${dispute.disputeId}/accept`}
+      trigger={{ className: button("secondary"), content: "Accept dispute" }}
+    >
+      {acceptanceMeans(dispute, locale)}
+    </Confirm>
+  );
+}
+
+function acceptanceMeans({ stage, amount, currency }: DisputeView, locale: string): string {
+  const money = formatMoney(amount, currency, locale);
+  const effect =
+    stage === "pre_dispute"
+      ? `The bank may take ${money} from you and return it to the cardholder.`
+      : `The bank has taken ${money} already, and the cardholder keeps it. Your balance does not change now. A fee that was charged stays charged.`;
+  return `${effect} No evidence is sent, and this cannot be undone.`;
+}

@@ -1,0 +1,13 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { ACCEPT_ERROR_LABELS } from "#app/capabilities/disputes/error-labels.ts";
+import { answerButton } from "#app/dashboard/forms/answer-form.server.ts";
+import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
+
+/** POST /disputes/:id/accept */
+export async function action(args: ActionFunctionArgs) {
+  return answerButton(args, DisputeService.method.acceptDispute, {
+    to: `/disputes/${encodeURIComponent(args.params.id ?? "")}`,
+    done: "Dispute accepted. The cardholder keeps the amount.",
+    messages: ACCEPT_ERROR_LABELS,
+  });
+}
