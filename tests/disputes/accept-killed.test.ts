@@ -35,7 +35,10 @@ const points: Readonly<Record<string, Point>> = {
   "in the transaction of its claim": {
     isSent: false,
     async kill(dispute) {
-      const lock = await locking(platform.databaseUrl, `select from dispute_extensions where id = '${dispute.id}' for update`);
+      const lock = await locking(
+        platform.databaseUrl,
+        `select from dispute_extensions where id = '${dispute.id}' for update`,
+      );
       await killWhile(dispute, lock.isWaitedFor);
       await lock.release();
     },
