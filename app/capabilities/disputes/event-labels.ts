@@ -52,7 +52,8 @@ function evidence(data: Event["data"]): string {
   return data.evidence_type ? evidenceName(data.evidence_type) : "Evidence";
 }
 
-function updateLabel({ dispute_status: status, dispute_stage: stage, response_status }: Event["data"]): string {
+function updateLabel({ dispute_status: status, dispute_stage: stage, response_status, fields }: Event["data"]): string {
+  if (fields === "goods") return "What was sold changed";
   if (response_status) return response_status === "submitting" ? "Response sent, outcome unknown" : "Response not sent";
   if (status === "dispute_challenged") return "Under review";
   if (status === "dispute_opened") return `Response needed${stage ? ` (${stageName(stage).toLowerCase()})` : ""}`;
