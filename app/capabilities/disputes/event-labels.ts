@@ -22,6 +22,15 @@ export function eventLabel({ type, data }: Event): string {
       return data.change
         ? `Response sent again: ${CHANGE_NAMES[data.change] ?? plainWords(data.change)}`
         : "Response submitted";
+    case "dispute.stage_changed":
+      return data.dispute_stage ? `Moved to ${stageName(data.dispute_stage).toLowerCase()}` : "Stage changed";
+    case "dispute.challenged":
+    case "dispute.accepted":
+    case "dispute.won":
+    case "dispute.lost":
+    case "dispute.expired":
+    case "dispute.cancelled":
+      return updateLabel(data);
     case "dispute.due_soon":
       return `Due in ${REMAINING[data.remaining ?? ""] ?? "a short time"}`;
     case "dispute.updated":
