@@ -9,18 +9,20 @@ const FEE = 1_500n;
 
 async function aDesk() {
   const organization = await anOrganization(platform);
-  const { disputes, disputeAnalytics } = platform.callers.grpc.forOrganization({ organizationId: organization.id });
+  const { disputes, disputeAnalytics, metrics } = platform.callers.grpc.forOrganization({
+    organizationId: organization.id,
+  });
   const open = async (given: Record<string, unknown>) => aDispute(platform, organization, given);
   const end = async (given: Record<string, unknown>, status: string) => {
     const { engineDisputeId } = await open(given);
     await platform.sandbox.advance(engineDisputeId, { dispute_status: status });
     await disputeCopy.refresh(organization.work(), engineDisputeId);
   };
-  return { organization, disputes, disputeAnalytics, open, end };
+  return { organization, disputes, disputeAnalytics, metrics, open, end };
 }
 
 test("disputes are counted by how they ended: accepted and expired ones count as not won", async () => {
-  const { disputeAnalytics, open, end, disputes } = await aDesk();
+  const { disputeAnalytics, metrics, open, end, disputes } = await aDesk();
   await end({ amount: 1_000, reason_code: "10.4" }, "dispute_won");
   await end({ amount: 2_000, reason_code: "13.1" }, "dispute_lost");
   await end({ amount: 3_000, reason_code: "13.1" }, "dispute_expired");
@@ -45,6 +47,11 @@ test("disputes are counted by how they ended: accepted and expired ones count as
   ]);
   expect((await disputeAnalytics.getDisputeAnalytics({ groupBy: "network" })).groups).toMatchObject([
     { group: "visa", openedCount: 6 },
+  ]);
+  // The overview counts in the same way.
+  const { disputes: ofOverview } = await metrics.getMetrics({ expand: ["disputes"] });
+  expect(ofOverview?.currencies).toMatchObject([
+    { current: { openedCount: 6, wonCount: 1, lostCount: 3, winRateBasisPoints: total?.winRateBasisPoints } },
   ]);
 });
 
