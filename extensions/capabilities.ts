@@ -15,6 +15,7 @@ import { customers } from "./capabilities/customers/index.ts";
 import { deviceHeartbeats } from "./capabilities/device-heartbeats/index.ts";
 import { devices } from "./capabilities/devices/index.ts";
 import { disputeAnalytics } from "./capabilities/dispute-analytics/index.ts";
+import { disputeLetters } from "./capabilities/dispute-letters/index.ts";
 import { disputeResponses } from "./capabilities/dispute-responses/index.ts";
 import { disputeTemplates } from "./capabilities/dispute-templates/index.ts";
 import { disputes } from "./capabilities/disputes/index.ts";
@@ -114,6 +115,7 @@ const listed = [
   disputes,
   disputeResponses,
   disputeTemplates,
+  disputeLetters,
   settlementQueue,
   // A receipt has the days of the organization's time zone.
   payerReceipts,

@@ -18,6 +18,7 @@ describe("an idempotency key", () => {
     "disputes.submit": "The specification leaves it to the caller.",
     "disputes.attachEvidence": "Evidence decides nothing before it is submitted.",
     "disputes.uploadEvidence": "Evidence decides nothing before it is submitted.",
+    "disputeLetters.draft": "Only writes a draft, which is not kept.",
     "disputes.collectEvidence": "Evidence decides nothing before it is submitted.",
     "disputeTemplates.attach": "Evidence decides nothing before it is submitted.",
     "settlementQueueEntries.preview": "Only computes.",

@@ -98,6 +98,7 @@ export const world: CapabilityWorld = {
     "POST routes/_dashboard+/disputes.$id.evidence._index": { ...dispute, form: () => aText },
     "POST routes/_dashboard+/disputes.$id.evidence.upload": { ...dispute, form: () => aText },
     "POST routes/_dashboard+/disputes.$id.evidence.$evidenceId.remove": { ...evidence, form: () => ({}) },
+    "POST routes/_dashboard+/disputes.$id.goods": { ...dispute, form: () => ({ goods: "physical" }) },
     "POST routes/_dashboard+/disputes.$id.submit": {
       ...dispute,
       form: () => ({ idempotency_key: randomUUID() }),

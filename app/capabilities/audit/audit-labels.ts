@@ -48,6 +48,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   evidence_download: "to download",
   dispute_submission: "to submit a response",
   evidence_template: "to fill a template",
+  letter_draft: "to draft a letter",
 };
 
 const SERVICES: Readonly<Record<string, string>> = {

@@ -3,12 +3,13 @@ import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { Fact, Facts, IdFact } from "#app/dashboard/facts.tsx";
-import { isClosed, shortReason, stageMeaning, stageName } from "./dispute-labels.ts";
+import { categoryName, isClosed, networkName, shortReason, stageMeaning, stageName } from "./dispute-labels.ts";
 import { cardName } from "./dispute-name.ts";
 import type { DisputeView } from "./dispute-view.server.ts";
 
 export function DisputeFacts({ dispute }: { dispute: DisputeView }) {
-  const { amount, currency, stage, reason, reasonCode, respondBy, openedAt, closedAt } = dispute;
+  const { amount, currency, stage, reason, reasonCode, reasonCategory, network, respondBy, openedAt, closedAt } =
+    dispute;
   return (
     <Facts>
       <Fact name="Amount">
@@ -20,9 +21,11 @@ export function DisputeFacts({ dispute }: { dispute: DisputeView }) {
         {isClosed(dispute) ? null : <span className="block text-[0.8125rem] text-muted">{stageMeaning(stage)}</span>}
       </Fact>
       <Fact name="Reason">
-        {shortReason(reason)}
+        {categoryName(reasonCategory)}
         {reasonCode ? <span className="ml-2 font-mono text-xs text-muted">code {reasonCode}</span> : null}
       </Fact>
+      <Fact name="Processor's reason">{shortReason(reason)}</Fact>
+      <Fact name="Network">{network ? networkName(network) : null}</Fact>
       <Fact name="Opened">
         <LocalTime at={openedAt} />
       </Fact>

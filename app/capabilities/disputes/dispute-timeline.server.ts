@@ -42,9 +42,13 @@ export function disputeTimeline(dispute: DisputeView, { events, actors, locale }
   return entries.sort((one, other) => other.at.localeCompare(one.at));
 }
 
+const CLOSING: ReadonlySet<string> = new Set(
+  ["won", "lost", "accepted", "expired", "cancelled"].map((status) => `dispute.${status}`),
+);
+
 /** The bank opens and decides disputes. */
 function otherSide({ type, data }: EventView): string | null {
-  return type === "dispute.opened" || (type === "dispute.updated" && data.dispute_status) ? "Bank" : null;
+  return type === "dispute.opened" || (type !== "dispute.submitted" && data.dispute_status) ? "Bank" : null;
 }
 
 function dateOf(event: EventView, dispute: DisputeView): string {
@@ -53,5 +57,6 @@ function dateOf(event: EventView, dispute: DisputeView): string {
 }
 
 function isClosing({ type, data }: EventView, dispute: DisputeView): boolean {
-  return type === "dispute.updated" && isClosed(dispute) && data.dispute_status === dispute.status;
+  const tells = type === "dispute.updated" || CLOSING.has(type);
+  return tells && isClosed(dispute) && data.dispute_status === dispute.status;
 }

@@ -22,6 +22,15 @@ export function eventLabel({ type, data }: Event): string {
       return data.change
         ? `Response sent again: ${CHANGE_NAMES[data.change] ?? plainWords(data.change)}`
         : "Response submitted";
+    case "dispute.stage_changed":
+      return data.dispute_stage ? `Moved to ${stageName(data.dispute_stage).toLowerCase()}` : "Stage changed";
+    case "dispute.challenged":
+    case "dispute.accepted":
+    case "dispute.won":
+    case "dispute.lost":
+    case "dispute.expired":
+    case "dispute.cancelled":
+      return updateLabel(data);
     case "dispute.due_soon":
       return `Due in ${REMAINING[data.remaining ?? ""] ?? "a short time"}`;
     case "dispute.updated":
@@ -43,7 +52,8 @@ function evidence(data: Event["data"]): string {
   return data.evidence_type ? evidenceName(data.evidence_type) : "Evidence";
 }
 
-function updateLabel({ dispute_status: status, dispute_stage: stage, response_status }: Event["data"]): string {
+function updateLabel({ dispute_status: status, dispute_stage: stage, response_status, fields }: Event["data"]): string {
+  if (fields === "goods") return "What was sold changed";
   if (response_status) return response_status === "submitting" ? "Response sent, outcome unknown" : "Response not sent";
   if (status === "dispute_challenged") return "Under review";
   if (status === "dispute_opened") return `Response needed${stage ? ` (${stageName(stage).toLowerCase()})` : ""}`;

@@ -5,7 +5,6 @@ import { orNotFound } from "#app/dashboard/attempt.server.ts";
 import { localeOf } from "#app/dashboard/locale.server.ts";
 import { disputeName } from "./dispute-name.ts";
 import { disputeView, eventView, evidenceView, WITH_PAYMENT } from "./dispute-view.server.ts";
-import { recommendedEvidence } from "./recommended-evidence.server.ts";
 
 /** Everything that the pages of one dispute show. @throws Response 404 */
 export async function readDispute(args: LoaderFunctionArgs) {
@@ -26,7 +25,6 @@ export async function readDispute(args: LoaderFunctionArgs) {
     /** For titles, which cannot use the viewer's settings. */
     name: disputeName(view, localeOf(args.request)),
     evidence: evidence.data.map(evidenceView),
-    recommended: recommendedEvidence(view.reason),
     events: timeline,
     actors: await readActorNames(
       args.context,

@@ -6,19 +6,18 @@ import type { AttachResult } from "./attach-from-form.server.ts";
 import { isAnswerable, isWaiting } from "./dispute-labels.ts";
 import type { DisputeView, EvidenceView } from "./dispute-view.server.ts";
 import { EvidenceList } from "./evidence-list.tsx";
-import { Recommended } from "./recommended.tsx";
-import type { Recommendation } from "./recommended-evidence.server.ts";
+import { Recommendation } from "./recommendation.tsx";
+import { Requirements } from "./requirements.tsx";
 
 interface ResponseProps {
   dispute: DisputeView;
   evidence: readonly EvidenceView[];
-  recommended: readonly Recommendation[];
   add: string | null;
   result?: AttachResult | undefined;
 }
 
-/** Recommended evidence, attached evidence, and the forms that add more. */
-export function Response({ dispute, evidence, recommended, add, result }: ResponseProps) {
+/** Wanted evidence, attached evidence, and the forms that add more. */
+export function Response({ dispute, evidence, add, result }: ResponseProps) {
   const { disputeId } = dispute;
   const open = isAnswerable(dispute);
   return (
@@ -28,7 +27,8 @@ export function Response({ dispute, evidence, recommended, add, result }: Respon
       aside={open && !isWaiting(dispute) && evidence.length > 0 ? <SubmitLink disputeId={disputeId} /> : null}
     >
       <div className="space-y-7">
-        {open ? <Recommended disputeId={disputeId} recommended={recommended} evidence={evidence} /> : null}
+        {open ? <Recommendation dispute={dispute} /> : null}
+        {open ? <Requirements dispute={dispute} /> : null}
         <div>
           <h3 className="mb-2 font-bold">Evidence</h3>
           {evidence.length > 0 ? (

@@ -7,7 +7,6 @@ import type { FormState } from "#app/dashboard/forms/form.ts";
 import { CHANGES } from "./dispute-labels.ts";
 import type { DisputeView, EvidenceView } from "./dispute-view.server.ts";
 import { evidenceName, sizeText } from "./evidence-types.ts";
-import type { Recommendation } from "./recommended-evidence.server.ts";
 
 interface SubmissionProps {
   dispute: DisputeView;
@@ -94,13 +93,12 @@ function ChangeField({ state }: { state: FormState }) {
 }
 
 /** Reasons not to submit yet. */
-export function Warnings({
-  dispute,
-  evidence,
-  recommended,
-}: SubmissionProps & { recommended: readonly Recommendation[] }) {
-  const attached = new Set(evidence.map(({ type }) => type));
-  const missing = recommended.filter(({ type }) => !attached.has(type));
+export function Warnings({ dispute, evidence }: SubmissionProps) {
+  const missing = (need: string) =>
+    dispute.evidenceRequirements
+      .filter((each) => each.need === need && !each.satisfied)
+      .map(({ evidenceType }) => evidenceName(evidenceType));
+  const [required, recommended] = [missing("required"), missing("recommended")];
   if (evidence.length === 0)
     return (
       <Callout tone="danger">
@@ -113,8 +111,11 @@ export function Warnings({
         </p>
       </Callout>
     );
-  if (missing.length === 0) return null;
+  if (required.length === 0 && recommended.length === 0) return null;
   return (
-    <Callout tone="warn">Recommended but missing: {missing.map(({ type }) => evidenceName(type)).join(", ")}.</Callout>
+    <Callout tone="warn">
+      {required.length > 0 ? <p className="font-bold">Required but missing: {required.join(", ")}.</p> : null}
+      {recommended.length > 0 ? <p>Recommended but missing: {recommended.join(", ")}.</p> : null}
+    </Callout>
   );
 }

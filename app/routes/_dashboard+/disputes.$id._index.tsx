@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { LetterPanel } from "#app/capabilities/dispute-letters/letter-panel.tsx";
 import { Library } from "#app/capabilities/dispute-templates/library.tsx";
 import { readLibrary } from "#app/capabilities/dispute-templates/read-template.server.ts";
 import { AutoSubmit } from "#app/capabilities/disputes/auto-submit.tsx";
@@ -46,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Dispute() {
-  const { dispute, handling, compelling, suggestions, evidence, recommended, timeline, library, add, part } =
+  const { dispute, handling, compelling, suggestions, evidence, timeline, library, add, part } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -58,8 +59,14 @@ export default function Dispute() {
         <Columns>
           <Part name="response" current={part}>
             <div className="space-y-6">
-              <Response dispute={dispute} evidence={evidence} recommended={recommended} add={add} />
+              <Response dispute={dispute} evidence={evidence} add={add} />
               {suggestions ? <Suggestions disputeId={dispute.disputeId} suggestions={suggestions} /> : null}
+              {library ? (
+                <LetterPanel
+                  disputeId={dispute.disputeId}
+                  isAttached={evidence.some(({ type }) => type === "uncategorized_text")}
+                />
+              ) : null}
               {library ? (
                 <Library
                   disputeId={dispute.disputeId}

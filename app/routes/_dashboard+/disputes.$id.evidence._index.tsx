@@ -26,17 +26,11 @@ export async function action(args: ActionFunctionArgs) {
 export default function Evidence() {
   const loaded = useLoaderData<typeof loader>();
   const result = useActionData<AttachResult>();
-  const { dispute, evidence, recommended, add } = loaded;
+  const { dispute, evidence, add } = loaded;
   return (
     <>
       <DisputeTitle dispute={dispute} />
-      <Response
-        dispute={dispute}
-        evidence={evidence}
-        recommended={recommended}
-        add={result?.type || add}
-        result={result}
-      />
+      <Response dispute={dispute} evidence={evidence} add={result?.type || add} result={result} />
     </>
   );
 }

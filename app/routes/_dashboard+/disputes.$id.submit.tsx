@@ -18,7 +18,7 @@ export const handle = disputeCrumbs({ name: "Submit response" });
 
 /** The form, or the sent response: going back after a submission leads here. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { dispute, name, evidence, recommended, events } = await readDispute(args);
+  const { dispute, name, evidence, events } = await readDispute(args);
   const again = isSubmitted(dispute) && new URL(args.request.url).searchParams.has("again");
   const sent = sentAt(dispute, events);
   if (!sent && !isAnswerable(dispute)) throw redirect(`/disputes/${dispute.disputeId}`);
@@ -27,7 +27,6 @@ export async function loader(args: LoaderFunctionArgs) {
     dispute,
     name,
     evidence,
-    recommended,
     again,
     sent,
     shown,
@@ -41,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Submit() {
-  const { dispute, evidence, recommended, again, sent, shown, form } = useLoaderData<typeof loader>();
+  const { dispute, evidence, again, sent, shown, form } = useLoaderData<typeof loader>();
   const state = useFormState(form);
   return (
     <>
@@ -51,7 +50,7 @@ export default function Submit() {
           <SentResponse dispute={dispute} evidence={evidence} at={sent} />
         ) : (
           <>
-            <Warnings dispute={dispute} evidence={evidence} recommended={recommended} />
+            <Warnings dispute={dispute} evidence={evidence} />
             <Panel id="packet" title={`Evidence (${evidence.length})`}>
               <Packet evidence={evidence} />
             </Panel>

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DisputesTitle } from "#app/capabilities/disputes/disputes-title.tsx";
 import { NoTemplates } from "#app/capabilities/dispute-templates/no-templates.tsx";
 import {
   TEMPLATE_COLUMNS,
@@ -9,6 +8,7 @@ import {
   templatePath,
 } from "#app/capabilities/dispute-templates/template-columns.tsx";
 import { TEMPLATE_LIST } from "#app/capabilities/dispute-templates/template-list.server.ts";
+import { DisputesTitle } from "#app/capabilities/disputes/disputes-title.tsx";
 import { titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { button } from "#app/components/ui/button.ts";

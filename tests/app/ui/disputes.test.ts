@@ -4,31 +4,21 @@ import { isAnswerable, reasonSentence, shortReason } from "#app/capabilities/dis
 import { DISPUTE_LIST } from "#app/capabilities/disputes/dispute-list.server.ts";
 import { eventLabel } from "#app/capabilities/disputes/event-labels.ts";
 import { EVIDENCE_TYPES, fileFault, kindOf, sizeText } from "#app/capabilities/disputes/evidence-types.ts";
-import { recommendedEvidence } from "#app/capabilities/disputes/recommended-evidence.server.ts";
 import { listChoice } from "#app/dashboard/lists/list-choice.server.ts";
 import { disputeLabel } from "#contract/status-labels.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
+import { REASON_CATEGORIES } from "#extensions/capabilities/disputes/reason-codes.rules.ts";
+import { requirementsFor } from "#extensions/capabilities/disputes/requirements.rules.ts";
+import { GOODS } from "#extensions/capabilities/disputes/wanted-evidence.rules.ts";
 
-const REASONS = [
-  "fraudulent",
-  "unrecognized",
-  "product_not_received",
-  "product_unacceptable",
-  "duplicate",
-  "credit_not_processed",
-  "subscription_canceled",
-  "general",
-  null,
-  "a_reason_of_tomorrow",
-];
-
-describe("recommended evidence", () => {
-  test.each(REASONS)("for %s it is of types that exist, each once", (reason) => {
-    const types = recommendedEvidence(reason).map(({ type }) => type);
-    expect(types.length).toBeGreaterThanOrEqual(3);
-    expect(new Set(types).size).toBe(types.length);
-    for (const type of types) expect(kindOf(type), type).not.toBeNull();
-  });
+describe("wanted evidence", () => {
+  test.each(REASON_CATEGORIES)(
+    "for %s it is of types that have a name, of the kind that the page offers",
+    (category) => {
+      for (const goods of GOODS)
+        for (const { type, kind } of requirementsFor(category, goods)) expect(kindOf(type), type).toBe(kind);
+    },
+  );
 });
 
 describe("types of evidence", () => {
@@ -91,6 +81,11 @@ describe("a dispute in words", () => {
     ["dispute.opened", {}, "Dispute opened"],
     ["dispute.evidence_added", { evidence_type: "receipt" }, "Receipt attached"],
     ["dispute.updated", { dispute_status: "dispute_won" }, "Dispute won"],
+    ["dispute.won", { dispute_status: "dispute_won" }, "Dispute won"],
+    ["dispute.expired", { dispute_status: "dispute_expired" }, "Deadline missed"],
+    ["dispute.challenged", { dispute_status: "dispute_challenged" }, "Under review"],
+    ["dispute.accepted", { dispute_status: "dispute_accepted" }, "Dispute accepted"],
+    ["dispute.stage_changed", { dispute_stage: "pre_arbitration" }, "Moved to pre-arbitration"],
     ["dispute.updated", { response_status: "submitting" }, "Response sent, outcome unknown"],
     ["dispute.submitted", {}, "Response submitted"],
     ["dispute.submitted", { change: "evidence_added" }, "Response sent again: evidence added"],
@@ -131,8 +126,12 @@ describe("the list's address", () => {
   });
 
   test("holds the tab, the stage and the reason", async () => {
-    expect(await choice("?show=closed&stage=arbitration&reason=fraudulent")).toMatchObject({
-      selection: { responseStatus: ["accepted", "closed"], disputeStage: ["arbitration"], reason: ["fraudulent"] },
+    expect(await choice("?show=closed&stage=arbitration&category=fraudulent")).toMatchObject({
+      selection: {
+        responseStatus: ["accepted", "closed"],
+        disputeStage: ["arbitration"],
+        reasonCategory: ["fraudulent"],
+      },
     });
   });
 

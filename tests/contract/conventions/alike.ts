@@ -47,6 +47,8 @@ const ACTIONS = [
   ...["token", "upload"],
   // Evidence from the library.
   "from_template",
+  // A draft of a letter, which is not kept.
+  "letter",
   // What is known of the sale becomes evidence.
   "collect",
   // Links to a customer's account, which are shown once.

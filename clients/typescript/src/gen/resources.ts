@@ -137,6 +137,7 @@ export type Dispute = components["schemas"]["Dispute"];
 export type DisputeAnalytics = components["schemas"]["DisputeAnalytics"];
 export type DisputeEvent = components["schemas"]["DisputeEvent"];
 export type DisputeFigures = components["schemas"]["DisputeFigures"];
+export type DisputeLetter = components["schemas"]["DisputeLetter"];
 export type DisputeMetrics = components["schemas"]["DisputeMetrics"];
 export type DisputeMetricsResult = components["schemas"]["DisputeMetricsResult"];
 export type DisputeMoney = components["schemas"]["DisputeMoney"];
@@ -177,6 +178,7 @@ export type InstantPayoutTerms = components["schemas"]["InstantPayoutTerms"];
 export type Invoice = components["schemas"]["Invoice"];
 export type InvoiceAttempt = components["schemas"]["InvoiceAttempt"];
 export type InvoiceLine = components["schemas"]["InvoiceLine"];
+export type LetterAttachment = components["schemas"]["LetterAttachment"];
 export type LiftSettlementQueueHoldsRequest = components["schemas"]["LiftSettlementQueueHoldsRequest"];
 export type LineBasis = components["schemas"]["LineBasis"];
 export type LineItem = components["schemas"]["LineItem"];
@@ -1362,6 +1364,25 @@ export class DisputeAnalyticsResource {
    */
   retrieve(params: DisputeAnalyticsRetrieveParams = {}, options: RequestOptions = {}): Call<DisputeAnalytics> {
     return this.#transport.value<DisputeAnalytics>({ method: "GET", path: path`/api/disputes/analytics`, query: params, options });
+  }
+}
+
+/** Drafts of the letter to the bank. */
+export class DisputeLettersResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Drafts a letter from the dispute's reason and from what is known of its payment. Nothing is attached or sent:
+   * edit the text, and attach it as uncategorized_text.
+   *
+   * Required scope: `disputes:write`.
+   */
+  draft(disputeId: string, options: WriteOptions = {}): Call<DisputeLetter> {
+    return this.#transport.value<DisputeLetter>({ method: "POST", path: path`/api/disputes/${disputeId}/letter`, options });
   }
 }
 
@@ -3647,6 +3668,8 @@ export class Resources {
   readonly devices: DevicesResource;
   /** Counts and amounts of disputes by category, network or month. */
   readonly disputeAnalytics: DisputeAnalyticsResource;
+  /** Drafts of the letter to the bank. */
+  readonly disputeLetters: DisputeLettersResource;
   /** Evidence that Tollhouse finds in the disputed transaction, its customer and earlier sales. */
   readonly disputes: DisputesResource;
   /** A cardholder's bank disputes a transaction; the merchant responds or accepts the loss. */
@@ -3832,6 +3855,7 @@ export class Resources {
     this.customerCredits = new CustomerCreditsResource(transport);
     this.devices = new DevicesResource(transport);
     this.disputeAnalytics = new DisputeAnalyticsResource(transport);
+    this.disputeLetters = new DisputeLettersResource(transport);
     this.disputes = new DisputesResource(transport);
     this.disputeSettings = new DisputeSettingsResource(transport);
     this.disputeTemplates = new DisputeTemplatesResource(transport);

@@ -1501,6 +1501,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/disputes/{dispute_id}/letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draft a letter for a dispute
+         * @description Drafts a letter from the dispute's reason and from what is known of its payment. Nothing is attached or sent: edit the text, and attach it as uncategorized_text.
+         *
+         *     Required scope: `disputes:write`.
+         */
+        post: operations["disputeLetters.draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/disputes/{dispute_id}/submit": {
         parameters: {
             query?: never;
@@ -8936,6 +8958,39 @@ export interface components {
              */
             won_count: number;
         };
+        /** @description A draft of a letter, which is not kept. */
+        DisputeLetter: {
+            /** @description The attached evidence, as the letter names it. */
+            attachments: components["schemas"]["LetterAttachment"][];
+            /**
+             * @description The dispute that it answers.
+             * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            dispute_id: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description Always "dispute_letter".
+             * @constant
+             */
+            object: "dispute_letter";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * @description The reason that it answers.
+             * @example credit_not_processed
+             */
+            reason_category: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "canceled_recurring" | "processing_error" | "general" | (string & {});
+            /**
+             * @description What only you know stands in brackets: complete it, or remove it.
+             * @example To the issuing bank: The cardholder says that a refund is missing.
+             */
+            text: string;
+        };
         /** @description The disputes that banks opened in a period. */
         DisputeMetrics: {
             /**
@@ -10479,6 +10534,24 @@ export interface components {
              */
             tax: number;
             tax_rate: components["schemas"]["TaxRate"] | null;
+        };
+        /** @description A piece of evidence that a letter names. */
+        LetterAttachment: {
+            /**
+             * @description The type of the evidence.
+             * @example receipt
+             */
+            evidence_type: string;
+            /**
+             * @description A, B and so on, in the order of the evidence.
+             * @example A
+             */
+            label: string;
+            /**
+             * @description Its name in the letter.
+             * @example Receipt
+             */
+            name: string;
         };
         /** @description Names entries held for risk. */
         LiftSettlementQueueHoldsRequest: {
@@ -25191,6 +25264,55 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Evidence"];
+                };
+            };
+        };
+    };
+    "disputeLetters.draft": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The dispute's ID, ours or the engine's.
+                 * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                dispute_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A draft of a letter, which is not kept. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "dispute_letter",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "reason_category": "credit_not_processed",
+                     *       "text": "To the issuing bank: The cardholder says that a refund is missing.",
+                     *       "attachments": [
+                     *         {
+                     *           "label": "A",
+                     *           "evidence_type": "receipt",
+                     *           "name": "Receipt"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DisputeLetter"];
                 };
             };
         };
