@@ -11,8 +11,8 @@ import { encryptPayers } from "./encrypt-payers.ts";
 import { encryptTemplates } from "./encrypt-templates.ts";
 
 /**
- * An encrypted row in each further table: customer, receipt, delivery, fingerprint key, application, document, webhook
- * endpoint with secret, invoice, terminal account, dispute templates, evidence, and waiting control.
+ * An encrypted row in each further table: customer, receipt, delivery, dispute, fingerprint key, application, document,
+ * webhook endpoint with secret, invoice, terminal account, dispute templates, evidence, and waiting control.
  */
 export async function encryptTheRest(platform: Platform, organization: TestOrganization): Promise<void> {
   const { customers, disputes, fulfillments, merchantAccount, transactions, webhooks } =
@@ -23,6 +23,8 @@ export async function encryptTheRest(platform: Platform, organization: TestOrgan
   const { transactionId } = await aPaidTransaction(platform, organization, { customerId });
   await transactions.sendReceipt({ transactionId, channel: "email" });
   await fulfillments.createFulfillment({ transactionId, trackingNumber: "1Z999AA10123456784" });
+  const { disputeId } = await disputes.openDispute({ amount: 100n, currency: "USD", transactionId });
+  await disputes.updateDispute({ disputeId, note: "Ask Robin", updateMask: { paths: ["note"] } });
   await webhooks.createWebhookEndpoint({
     url: "https://192.0.2.1/hooks",
     enabledEvents: ["*"],
