@@ -23,8 +23,6 @@ export async function encryptTheRest(platform: Platform, organization: TestOrgan
   const { transactionId } = await aPaidTransaction(platform, organization, { customerId });
   await transactions.sendReceipt({ transactionId, channel: "email" });
   await fulfillments.createFulfillment({ transactionId, trackingNumber: "1Z999AA10123456784" });
-  const { disputeId } = await disputes.openDispute({ amount: 100n, currency: "USD", transactionId });
-  await disputes.updateDispute({ disputeId, note: "Ask Robin", updateMask: { paths: ["note"] } });
   await webhooks.createWebhookEndpoint({
     url: "https://192.0.2.1/hooks",
     enabledEvents: ["*"],
@@ -41,6 +39,7 @@ export async function encryptTheRest(platform: Platform, organization: TestOrgan
   const { id: disputeId } = await aDispute(platform, organization);
   const text = { case: "text", value: "Robin" } as const;
   await disputes.attachEvidence({ disputeId, evidenceType: "customer_name", content: text });
+  await disputes.updateDispute({ disputeId, note: "Ask Robin", updateMask: { paths: ["note"] } });
   withTerminal(platform, new MemoryTerminal().connector());
   await terminalOf(organization.work());
   await bill(organization.work(), customerId);
