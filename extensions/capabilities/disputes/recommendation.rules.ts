@@ -14,7 +14,7 @@ interface Judged {
 const TEXTS = {
   refunded: "The payment was refunded: say so, and the claim is answered.",
   liability_shifted: "The bank authenticated the cardholder at the sale, so it bears the loss of fraud.",
-  inquiry: "A refund closes an inquiry before it becomes a dispute.",
+  inquiry: "The bank has not taken the money yet: a full refund can keep the inquiry from becoming a dispute.",
   evidence_missing: "Required evidence is missing.",
   evidence_complete: "All required evidence is attached.",
   evidence_possible: "It can be answered once the required evidence is attached.",
