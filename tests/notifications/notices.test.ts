@@ -1,5 +1,7 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { describe, expect, test } from "vitest";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
+import { disputeCopy } from "#extensions/capabilities/disputes/follow-dispute.ts";
 import { payerOf } from "#tests/payouts/paying.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anOrganization } from "#tests/support/platform.ts";
@@ -59,5 +61,35 @@ describe("recipients are told", () => {
     expect(told?.subject).toBe("[Sandbox] A payment was disputed");
     expect(told?.text).toMatch(/Amount: \$/);
     expect(told?.text).not.toMatch(/Robin|vale/);
+  });
+
+  test("of each thing that happens to a dispute: its opening, its deadline and the bank's decision", async () => {
+    const organization = await anOrganization(platform);
+    const { email } = await aConfirmed(organization, ["disputes"]);
+    const { testClocks } = clientsOf(organization);
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+    const { engineDisputeId } = await aDispute(platform, organization, {
+      challenge_required_by: inDays(9).toISOString(),
+    });
+    await testClocks.advanceTestClock({ to: timestampFromDate(inDays(2.5)) });
+    await platform.sandbox.advance(engineDisputeId, { dispute_status: "dispute_won" });
+    await disputeCopy.refresh(organization.work(), engineDisputeId);
+    const [, ...told] = await mailsTo(email, 4);
+    expect(told.map(({ subject }) => subject)).toEqual([
+      "[Sandbox] A payment was disputed",
+      "[Sandbox] A dispute is due soon",
+      "[Sandbox] A dispute was won",
+    ]);
+    for (const { text } of told) expect(text).toMatch(/Amount: \$.*\nCategory: Fraudulent/);
+    expect(told[1]?.text).toMatch(/Respond by: /);
+  });
+
+  test("of an inquiry in words of its own, and not of one that was decided before we learned of it", async () => {
+    const organization = await anOrganization(platform);
+    const { email } = await aConfirmed(organization, ["disputes"]);
+    await aDispute(platform, organization, { dispute_status: "dispute_lost" });
+    await aDispute(platform, organization, { dispute_stage: "pre_dispute" });
+    const [, told] = await mailsTo(email, 2);
+    expect(told?.subject).toBe("[Sandbox] A cardholder's bank asks about a payment");
   });
 });
