@@ -21,6 +21,11 @@ export const DISPUTE_LIST = defineListPage({
   // Disputes that need a response are sorted by the time that is left, the others by when the bank opened them.
   tabs: {
     waiting: { name: "Needs response", request: { ...UNANSWERED, overdue: false }, sort: "respond_by" },
+    inquiries: {
+      name: "Inquiries",
+      request: { ...UNANSWERED, overdue: false, disputeStage: ["pre_dispute"] },
+      sort: "respond_by",
+    },
     overdue: { name: "Deadline passed", request: { ...UNANSWERED, overdue: true }, sort: "-respond_by" },
     submitted: {
       name: "Under review",
@@ -57,6 +62,7 @@ export const DISPUTE_LIST = defineListPage({
     deadline: { kind: "dates", label: "Deadline", presets: ["today", "next_7_days", "this_month"] },
     card: { kind: "text", label: "Card", placeholder: "Last four digits" },
     customer: { kind: "customer", label: "Customer" },
+    assignee: { kind: "text", label: "Assignee", placeholder: "User ID" },
     transaction: { kind: "text", label: "Transaction", placeholder: "txn_…" },
     profile: { kind: "text", label: "Profile", placeholder: "pro_…" },
   },
@@ -69,6 +75,7 @@ export const DISPUTE_LIST = defineListPage({
     deadline: "respondBy",
     card: textOf("last4", /^\d{4}$/),
     customer: "customerId",
+    assignee: idOf("assignee"),
     transaction: idOf("transactionId"),
     profile: idOf("profileId"),
   },

@@ -4,6 +4,10 @@ const ALL = { title: "No disputes", text: "No bank has disputed a payment in thi
 
 const EMPTY: Readonly<Record<string, { title: string; text: string }>> = {
   waiting: { title: "No disputes need a response", text: "New disputes appear here with their deadline." },
+  inquiries: {
+    title: "No inquiries",
+    text: "When a cardholder's bank asks about a payment before it disputes it, the inquiry appears here.",
+  },
   submitted: { title: "No responses under review", text: "Responses stay here until the bank decides." },
   closed: { title: "No closed disputes", text: "Disputes that were won, lost, accepted or withdrawn appear here." },
 };
