@@ -15,7 +15,7 @@ const PAGES: Record<string, string> = {
   submission: "/disputes/{dispute}/submit",
   "dispute letter": "/disputes/{dispute}/letter",
   "dispute analytics": "/disputes/analytics",
-  "several disputes": "/disputes/bulk/submit?id={dispute}",
+  "several disputes": "/disputes/bulk/submit-chosen?id={dispute}",
   "dispute settings": "/settings/disputes",
   "dispute templates": "/disputes/templates",
   "new dispute template": "/disputes/templates/new",

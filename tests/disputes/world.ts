@@ -9,7 +9,10 @@ const dispute: Entry = { params: ({ dispute_id = "" }) => ({ id: dispute_id }) }
 const evidence: Entry = {
   params: ({ dispute_id = "", evidence_id = "" }) => ({ id: dispute_id, evidenceId: evidence_id }),
 };
-const bulk: Entry = { params: () => ({ action: "submit" }), query: ({ dispute_id = "" }) => ({ id: dispute_id }) };
+const bulk: Entry = {
+  params: () => ({ action: "submit-chosen" }),
+  query: ({ dispute_id = "" }) => ({ id: dispute_id }),
+};
 const aText = { evidence_type: "product_description", text: "Ordered on the phone" };
 
 export const world: CapabilityWorld = {

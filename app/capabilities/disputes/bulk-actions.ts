@@ -15,8 +15,9 @@ export interface BulkAction {
   readonly obstacle: (dispute: DisputeRow) => string | null;
 }
 
+/** By the end of their address, which is none of one dispute's pages. */
 export const BULK_ACTIONS: Readonly<Record<string, BulkAction>> = {
-  accept: {
+  "accept-chosen": {
     title: "Accept disputes",
     lead: "You give up the disputed amounts: the cardholders keep them, and fees that were charged stay charged. This cannot be undone.",
     verb: "Accept",
@@ -25,7 +26,7 @@ export const BULK_ACTIONS: Readonly<Record<string, BulkAction>> = {
     isDanger: true,
     obstacle: (dispute) => (isWaiting(dispute) ? null : "It no longer waits for your response."),
   },
-  submit: {
+  "submit-chosen": {
     title: "Submit responses",
     lead: "Sends the attached evidence of each dispute to its bank. Only those that lack nothing required are sent.",
     verb: "Submit",

@@ -19,9 +19,9 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Run = (extensions: PageContext["extensions"], disputeId: string, key: string) => Promise<unknown>;
 
 const RUNS: Readonly<Record<string, Run>> = {
-  accept: (extensions, disputeId, key) =>
+  "accept-chosen": (extensions, disputeId, key) =>
     extensions.disputes.acceptDispute({ disputeId }, { headers: { "idempotency-key": key } }),
-  submit: (extensions, disputeId, key) =>
+  "submit-chosen": (extensions, disputeId, key) =>
     extensions.disputes.submitResponse({ disputeId }, { headers: { "idempotency-key": key } }),
 };
 

@@ -19,8 +19,8 @@ export const handle = crumbs({ name: "Disputes" });
 
 const FORM = "chosen-disputes";
 const ACTIONS = [
-  { to: "/disputes/bulk/submit", name: "Submit…" },
-  { to: "/disputes/bulk/accept", name: "Accept…" },
+  { to: "/disputes/bulk/submit-chosen", name: "Submit…" },
+  { to: "/disputes/bulk/accept-chosen", name: "Accept…" },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
