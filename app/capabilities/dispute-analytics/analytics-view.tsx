@@ -23,7 +23,7 @@ export function AnalyticsView({ total, tables }: AnalyticsProps) {
       {total ? <Tiles total={total} /> : null}
       <p className="max-w-3xl text-sm text-muted">
         Disputes count in the month in which the bank opened them, in UTC. The win rate is won ÷ (won + lost + accepted
-        + expired): a dispute that nobody answers is a lost one.
+        + expired): a dispute without a response is a lost one.
       </p>
       {tables.map(({ id, title, unit, rows }) => (
         <Panel key={id} id={id} title={title} flush>
@@ -88,7 +88,7 @@ function columnsOf(unit: string): readonly Column<AnalyticsRow>[] {
 /** One line for each currency. */
 function Amounts({ of }: { of: readonly string[] }) {
   return of.map((amount) => (
-    <span key={amount} className="block whitespace-nowrap">
+    <span key={amount} className="block whitespace-nowrap max-md:inline">
       {amount}
     </span>
   ));

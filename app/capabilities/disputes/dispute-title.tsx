@@ -14,7 +14,7 @@ export function DisputeTitle({ dispute, actions }: { dispute: DisputeView; actio
       title={
         <>
           <Money amount={dispute.amount} currency={dispute.currency} />
-          {payer ? <span className="font-semibold text-muted">, {payer}</span> : null}
+          {payer ? <span className="font-semibold wrap-anywhere text-muted">, {payer}</span> : null}
         </>
       }
       badge={<DisputeBadge dispute={dispute} />}
