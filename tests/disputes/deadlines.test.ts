@@ -1,6 +1,7 @@
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { describe, expect, test, vi } from "vitest";
 import type { EventType } from "#contract/event-types.ts";
+import { reminderAt } from "#extensions/capabilities/disputes/deadline.rules.ts";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { disputeCopy } from "#extensions/capabilities/disputes/follow-dispute.ts";
 import { submitByItself } from "#extensions/capabilities/disputes/keep-deadlines.ts";
@@ -85,6 +86,17 @@ describe("a deadline", () => {
     await pass(1.9);
     expect(await events("dispute.due_soon")).toEqual([{ remaining: "24_hours" }]);
   });
+});
+
+test("after an outage only the last reminder is told, and none after the deadline", () => {
+  const respondBy = new Date("2026-12-10T12:00:00Z");
+  const dispute = { stage: "dispute", status: "dispute_opened", respondBy };
+  const before = (days: number) => new Date(respondBy.getTime() - days * DAY_MS);
+  const told = (days: number, now: Date) => reminderAt(dispute, before(days), now);
+  expect([told(7, before(7)), told(7, before(3.5)), told(7, before(3)), told(7, before(0.5))]).toEqual([
+    ...["7_days", "7_days", null, null],
+  ]);
+  expect([told(1, before(0.5)), told(1, respondBy)]).toEqual(["24_hours", null]);
 });
 
 describe("a draft that lacks nothing required", () => {

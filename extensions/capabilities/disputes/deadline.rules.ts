@@ -42,11 +42,17 @@ export function deadlineWork({ respondBy }: Waiting, now: Date): readonly Deadli
   return all.filter(({ at }) => at > now);
 }
 
-/** The name of the reminder that is due at a time. Null for a deadline that has moved since, and for one that was met. */
-export function reminderAt(dispute: Waiting, dueAt: Date): string | null {
+/**
+ * The name of the reminder that is due at a time. Null for a deadline that has moved since, for one that was met, and
+ * when the next reminder is due too: after an outage only the last is told.
+ */
+export function reminderAt(dispute: Waiting, dueAt: Date, now: Date): string | null {
   if (!isWaiting(dispute) || !dispute.respondBy) return null;
-  const leftMs = dispute.respondBy.getTime() - dueAt.getTime();
-  return Object.entries(REMINDERS).find(([, ms]) => ms === leftMs)?.[0] ?? null;
+  const deadline = dispute.respondBy.getTime();
+  const nowMs = deadline - now.getTime();
+  const isOvertaken = [...Object.values(REMINDERS), 0].some((ms) => ms < deadline - dueAt.getTime() && nowMs <= ms);
+  if (isOvertaken) return null;
+  return Object.entries(REMINDERS).find(([, ms]) => ms === deadline - dueAt.getTime())?.[0] ?? null;
 }
 
 interface Draft extends Waiting {

@@ -14,7 +14,7 @@ import { automaticSubmission } from "./submit-evidence.ts";
 /** Tells that a deadline is near. */
 export const remind: DueInTransaction = async (phase, { subjectId, dueAt }) => {
   const dispute = await lockFound(phase, subjectId);
-  const remaining = dispute && reminderAt(dispute, dueAt);
+  const remaining = dispute && reminderAt(dispute, dueAt, phase.now());
   if (!dispute || !remaining) return;
   const at = autoSubmitAt(dispute);
   const data = { remaining, ...(at && at > phase.now() && { auto_submit_at: at.toISOString() }) };
