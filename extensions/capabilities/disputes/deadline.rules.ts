@@ -49,8 +49,8 @@ export function deadlineWork({ respondBy }: Waiting, now: Date): readonly Deadli
 export function reminderAt(dispute: Waiting, dueAt: Date, now: Date): string | null {
   if (!isWaiting(dispute) || !dispute.respondBy) return null;
   const deadline = dispute.respondBy.getTime();
-  const nowMs = deadline - now.getTime();
-  const isOvertaken = [...Object.values(REMINDERS), 0].some((ms) => ms < deadline - dueAt.getTime() && nowMs <= ms);
+  const leftMs = deadline - now.getTime();
+  const isOvertaken = [...Object.values(REMINDERS), 0].some((ms) => ms < deadline - dueAt.getTime() && leftMs <= ms);
   if (isOvertaken) return null;
   return Object.entries(REMINDERS).find(([, ms]) => ms === deadline - dueAt.getTime())?.[0] ?? null;
 }
