@@ -184,7 +184,7 @@ test("an incomplete draft is not submitted, and is past due once its deadline pa
   expect(status === "dispute_expired" || isPastDue).toBe(true);
 });
 
-test("settings that somebody changed meanwhile are not overwritten", async () => {
+test("settings that changed meanwhile are not overwritten", async () => {
   const { clients } = await aDesk();
   const change = { autoSubmit: false, updateMask: { paths: ["auto_submit"] } };
   await clients.disputes.updateDisputeSettings(change);

@@ -12,7 +12,7 @@ const NOTE = "Wait for the carrier's proof of delivery.";
 const update = (disputeId: string, path: string, change: object) =>
   disputes.updateDispute({ disputeId, ...change, updateMask: { paths: [path] } });
 
-test("a dispute is assigned to a member, listed by its assignee, and to nobody again", async () => {
+test("a dispute is assigned to a member, listed by its assignee, and unassigned again", async () => {
   const [{ id }] = [await aDispute(platform, organization), await aDispute(platform, organization)];
   const assigned = await update(id, "assignee", { assignee: "usr_mara", assignableIds: ["usr_mara"] });
   expect(assigned.assignee).toBe("usr_mara");

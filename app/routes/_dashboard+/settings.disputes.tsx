@@ -42,7 +42,7 @@ export default function DisputeSettings() {
         <p className="text-pretty">
           {autoSubmit
             ? "On: a response that lacks nothing required is submitted 24 hours before the bank's deadline. An email announces it three days before."
-            : "Off: a response is sent only when somebody submits it."}{" "}
+            : "Off: only people send responses."}{" "}
           Each dispute has a switch of its own.
         </p>
         {mayChange ? (

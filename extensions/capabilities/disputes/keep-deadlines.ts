@@ -17,7 +17,7 @@ export const remind: DueInTransaction = async (phase, { subjectId, dueAt }) => {
   const remaining = dispute && reminderAt(dispute, dueAt, phase.now());
   if (!dispute || !remaining) return;
   const at = autoSubmitAt(dispute);
-  const data = { remaining, ...(at && at > phase.now() && { auto_submit_at: at.toISOString() }) };
+  const data = { remaining, ...(at && { auto_submit_at: at.toISOString() }) };
   phase.record({ type: "dispute.due_soon", subject: dispute, data, parentId: dispute.transactionId });
 };
 

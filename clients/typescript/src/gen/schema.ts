@@ -17352,7 +17352,7 @@ export interface components {
         /** @description The fields to change. */
         UpdateDisputeRequest: {
             /**
-             * @description The member of your organization who handles it, by the user's ID. Null assigns it to nobody. An API key cannot assign a dispute.
+             * @description The member of your organization who handles it, by the user's ID. Null removes the assignee. An API key cannot assign a dispute.
              * @example usr_7Kd2mQ9x
              */
             assignee?: string | null;

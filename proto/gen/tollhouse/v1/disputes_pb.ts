@@ -910,7 +910,7 @@ export type UpdateDisputeRequest = Message<"tollhouse.v1.UpdateDisputeRequest"> 
   goods?: string | undefined;
 
   /**
-   * The member of your organization who handles it, by the user's ID. Null assigns it to nobody. An API key cannot
+   * The member of your organization who handles it, by the user's ID. Null removes the assignee. An API key cannot
    * assign a dispute.
    *
    * @generated from field: optional string assignee = 21;
