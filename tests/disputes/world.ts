@@ -84,7 +84,7 @@ export const world: CapabilityWorld = {
     "DisputeService.UpdateDispute": {
       json: ({ dispute_id }) => ({ dispute_id, metadata: { order_id: "order-1042" }, update_mask: "metadata" }),
     },
-    "DisputeService.UpdateDisputeSettings": { json: () => ({ auto_submit: true, update_mask: "auto_submit" }) },
+    "DisputeService.UpdateDisputeSettings": { json: () => ({ auto_submit: true, update_mask: "autoSubmit" }) },
     "GET routes/_dashboard+/disputes.bulk.$action": bulk,
     "POST routes/_dashboard+/disputes.bulk.$action": { ...bulk, form: () => ({ idempotency_key: randomUUID() }) },
     "GET routes/_dashboard+/settings.disputes": {},
