@@ -24550,7 +24550,6 @@ export interface operations {
                  *         "order_id": "order-1042"
                  *       },
                  *       "goods": "physical",
-                 *       "assignee": "usr_7Kd2mQ9x",
                  *       "note": "Waiting for the carrier's proof of delivery.",
                  *       "auto_submit": false
                  *     }
