@@ -15,7 +15,7 @@ export function Compelling({ found }: { found: Found }) {
     <Panel
       id="compelling"
       title="Visa Compelling Evidence 3.0"
-      aside={isEligible ? <Badge tone="success">Met</Badge> : <Badge tone="neutral">Not met</Badge>}
+      aside={<Badge tone="neutral">{isEligible ? "Met" : "Not met"}</Badge>}
     >
       <div className="space-y-3 text-sm">
         {isEligible ? (
