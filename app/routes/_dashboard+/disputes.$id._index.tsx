@@ -31,6 +31,7 @@ export const handle = disputeCrumbs();
 
 const PARTS = [
   { value: "response", name: "Response" },
+  { value: "sources", name: "Sources" },
   { value: "timeline", name: "Timeline" },
   { value: "details", name: "Details" },
 ] as const;
@@ -57,32 +58,36 @@ export default function Dispute() {
         <AutoSubmit dispute={dispute} />
         <PartTabs label="Parts of the dispute" parts={PARTS} current={part} />
         <Columns>
-          <Part name="response" current={part}>
-            <div className="space-y-6">
+          <div className="space-y-6">
+            <Part name="response" current={part}>
               <Response dispute={dispute} evidence={evidence} add={add} />
-              {suggestions ? <Suggestions disputeId={dispute.disputeId} suggestions={suggestions} /> : null}
-              {library ? (
-                <LetterPanel
-                  disputeId={dispute.disputeId}
-                  isAttached={evidence.some(({ type }) => type === "uncategorized_text")}
-                />
-              ) : null}
-              {library ? (
-                <Library
-                  disputeId={dispute.disputeId}
-                  templates={library}
-                  attached={evidence.map(({ type }) => type)}
-                />
-              ) : null}
-            </div>
-          </Part>
+            </Part>
+            <Part name="sources" current={part}>
+              <div className="space-y-6">
+                {suggestions ? <Suggestions disputeId={dispute.disputeId} suggestions={suggestions} /> : null}
+                {library ? (
+                  <LetterPanel
+                    disputeId={dispute.disputeId}
+                    isAttached={evidence.some(({ type }) => type === "uncategorized_text")}
+                  />
+                ) : null}
+                {library ? (
+                  <Library
+                    disputeId={dispute.disputeId}
+                    templates={library}
+                    attached={evidence.map(({ type }) => type)}
+                  />
+                ) : null}
+              </div>
+            </Part>
+          </div>
           <div className="space-y-6">
             {compelling ? (
-              <Part name="response" current={part}>
+              <Part name="sources" current={part}>
                 <Compelling found={compelling} />
               </Part>
             ) : null}
-            <Part name="response" current={part}>
+            <Part name="details" current={part}>
               <Handling {...handling} />
             </Part>
             <Part name="timeline" current={part}>

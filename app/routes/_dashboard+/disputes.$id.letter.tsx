@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { LetterForm } from "#app/capabilities/dispute-letters/letter-form.tsx";
 import { readLetter } from "#app/capabilities/dispute-letters/read-letter.server.ts";
 import { type AttachResult, attachFromForm } from "#app/capabilities/disputes/attach-from-form.server.ts";
@@ -31,10 +31,12 @@ export async function action(args: ActionFunctionArgs) {
 export default function Letter() {
   const { dispute, letter } = useLoaderData<typeof loader>();
   const result = useActionData<AttachResult>();
+  // A new draft replaces what the form shows.
+  const { search } = useLocation();
   return (
     <>
       <DisputeTitle dispute={dispute} />
-      <LetterForm disputeId={dispute.disputeId} letter={letter} result={result} />
+      <LetterForm key={search} disputeId={dispute.disputeId} letter={letter} result={result} />
     </>
   );
 }
