@@ -100,7 +100,7 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   "/onboarding": "setup activate verification go-live",
   "/settings": "organization business profile branding logo name",
   "/settings/notifications": "email mail recipients alerts",
-  "/settings/disputes": "automatic submission deadline",
+  "/settings/disputes": "submission deadline evidence",
   "/disputes/analytics": "win rate chargebacks won lost recovered",
   "/settings/team": "team people users roles invite password mfa two-factor sign-in log-in",
   "/transactions/refunds": "returns reimbursements money back",
