@@ -22,7 +22,7 @@ export const DISPUTE_COLUMNS: readonly Column<DisputeRow>[] = [
   { name: "Status", narrow: "aside", cell: (dispute) => <DisputeBadge dispute={dispute} /> },
   { name: "Customer", narrow: "line", cell: (dispute) => <Payer dispute={dispute} /> },
   { name: "Order", drops: "next", cell: (dispute) => <OrderCell row={dispute} /> },
-  { name: "Reason", cell: (dispute) => <Reason dispute={dispute} /> },
+  { name: "Reason", drops: "last", cell: (dispute) => <Reason dispute={dispute} /> },
   { name: "Deadline", narrow: "end", sort: DEADLINE, cell: (dispute) => <DeadlineCell dispute={dispute} /> },
   {
     name: "Opened",

@@ -32,10 +32,7 @@ export default function Disputes() {
   const selection = useDisputeSelection(FORM);
   return (
     <>
-      <DisputesTitle
-        title="Disputes"
-        lead="Respond with evidence before the deadline, or the disputed amount is lost."
-      />
+      <DisputesTitle title="Disputes" />
       <ListSection
         list={list}
         caption="Disputes"
