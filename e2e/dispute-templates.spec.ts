@@ -1,4 +1,5 @@
 import { A_PDF } from "./support/files.ts";
+import { everyScreen } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const NORTHWIND = "northwind-outfitters";
@@ -9,7 +10,7 @@ test("a text is written, corrected, attached with the dispute's values, and dele
   page,
   bank,
   complaints,
-}) => {
+}, testInfo) => {
   const { disputeId } = await bank.dispute(NORTHWIND, { amount: 31_700 });
   await page.goto("/disputes");
   await page.getByRole("link", { name: "Templates" }).click();
@@ -30,6 +31,7 @@ test("a text is written, corrected, attached with the dispute's values, and dele
   await expect(page.getByText("Template saved.")).toBeVisible();
   await page.getByRole("link", { name: "Our policy" }).click();
   await expect(page.getByRole("region", { name: "Versions" })).toContainText("Version 2");
+  await everyScreen(page, testInfo, "template");
   await expect(page.getByRole("region", { name: "Versions" })).toContainText("Shown for {{disputed_amount}}.");
 
   await page.goto(`/disputes/${disputeId}`);

@@ -20,6 +20,7 @@ const SEEN_ELSEWHERE = new Set([
   "/customers/:id/payment-methods/sessions/:sessionId",
   "/devices/:id/code",
   "/devices/:id/pair",
+  "/disputes/templates/:id",
   "/exports/schedules/:id/edit",
   "/settings/notifications/:id/edit",
   "/settings/request-log/:id",
@@ -34,6 +35,7 @@ const SEEN_ELSEWHERE = new Set([
   "/transactions/:id/cancel",
   "/transactions/:id/capture",
   "/transactions/:id/card-refund",
+  "/transactions/:id/fulfillments/new",
   "/transactions/:id/increment",
   "/transactions/:id/pay",
   "/transactions/:id/void",
@@ -47,6 +49,10 @@ test("on every page every control is on the screen and can be clicked, on a desk
   const routes = pageRoutes();
   const queue = routes.filter((route) => !route.includes(":")).map((route) => ({ route, address: route }));
   queue.push({ route: "/disputes/:id/evidence", address: `/disputes/${product.demo.dispute_id}/evidence` });
+  queue.push({
+    route: "/disputes/bulk/:action",
+    address: `/disputes/bulk/submit-chosen?id=${product.demo.dispute_id}`,
+  });
   const visited = new Set<string>();
   const seen = new Set<string>();
   const counts = new Map<string, number>();

@@ -56,7 +56,7 @@ test("of a customer with health data the letter names neither the person nor wha
   expect(text).toContain(transactionId);
 });
 
-test("a refund of the disputed amount is told by its amount and day", async () => {
+test("the letter names the amount and day of a refund of the disputed amount", async () => {
   const { draft, refunds, transactionId } = await aCase({
     dispute: { reason_code: "13.6", dispute_stage: "pre_dispute" },
   });

@@ -28,7 +28,7 @@ test("each reason has a letter of its own, which names the dispute and the payme
   }
 });
 
-test("a refund that was made, one in part, and none that is owed are told apart", () => {
+test("the letter distinguishes a full refund, a partial one, and one that is not owed", () => {
   const refunds = [{ amount: "$42.00", date: "November 4, 2026" }];
   const made = letter({ reasonCategory: "credit_not_processed", refunds, isRefunded: true });
   expect(made).toContain("$42.00 was refunded on November 4, 2026. This covers the disputed amount of $42.00.");
@@ -70,7 +70,7 @@ test("a delivery answers that nothing was received, and is left out of what it d
   expect(letter({ reasonCategory: "duplicate", deliveries })).not.toContain("Delivered");
 });
 
-test("checks of the card and 3-D Secure are told of fraud alone, and only those that passed", () => {
+test("the letter names passed card checks and 3-D Secure, and only for fraud", () => {
   const checks = { isAuthenticated: true, matchesCvc: true };
   const text = letter({ reasonCategory: "fraudulent", ...checks });
   expect(text).toContain("authenticated the payment with 3-D Secure. The card's security code was entered correctly.");

@@ -121,11 +121,11 @@ test.each([
   ["another code", { reasonCode: "10.5" }, "reason_code"],
   ["no code", { reasonCode: null }, "reason_code"],
   ["an unknown card", { fingerprint: null }, "card_fingerprint"],
-])("a dispute with %s is told so", (_what, changes, gap) => {
+])("a dispute with %s names what is missing", (_what, changes, gap) => {
   expect(gaps([aSale(), aSale()], changes)).toEqual([gap]);
 });
 
-test("a disputed sale without IP address and device is told so", () => {
+test("a disputed sale without IP address and device says that they are missing", () => {
   const facts = { ...ALL, payer_ip: [], payer_device_id: [] };
   const found = compellingEvidence(disputed({ facts }), [aSale(), aSale()]);
   expect(found.missing.map(({ condition }) => condition)).toEqual(["payer_ip_or_device"]);

@@ -86,7 +86,7 @@ test("of many sales the newest 100 are looked at", async () => {
   expect([found.earlierSaleCount, found.sales.length]).toEqual([100, 100]);
 });
 
-test("another network and another code are told", async () => {
+test("another network and another code are named as missing", async () => {
   const payer = { fingerprint: "card-6", payerIp: IP, payerDeviceId: "device-6" };
   await aSale(150, payer);
   await aSale(160, payer);

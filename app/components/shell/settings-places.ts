@@ -21,7 +21,7 @@ export const SETTINGS_AREAS: readonly Area[] = [
     places: [
       { to: "/settings/team", name: "Members", icon: "customers" },
       { to: "/settings/notifications", name: "Notifications", icon: "send" },
-      { to: "/settings/disputes", name: "Disputes", icon: "disputes" },
+      { to: "/settings/disputes", name: "Dispute settings", icon: "disputes" },
       { to: "/settings/audit", name: "Audit log", icon: "text" },
     ],
   },

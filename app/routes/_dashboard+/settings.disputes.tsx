@@ -10,8 +10,8 @@ import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import { mayChange } from "#app/dashboard/may-change.server.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 
-export const meta = titled("Disputes");
-export const handle = crumbs({ name: "Settings", to: "/settings" }, { name: "Disputes" });
+export const meta = titled("Dispute settings");
+export const handle = crumbs({ name: "Settings", to: "/settings" }, { name: "Dispute settings" });
 
 const { updateDisputeSettings } = DisputeService.method;
 
@@ -37,7 +37,7 @@ export default function DisputeSettings() {
   const state = useFormState(form);
   return (
     <div className="max-w-2xl">
-      <PageTitle title="Disputes" lead="How your organization answers disputes in this environment." />
+      <PageTitle title="Dispute settings" lead="How your organization answers disputes in this environment." />
       <Panel id="auto-submit" title="Automatic submission">
         <p className="text-pretty">
           {autoSubmit

@@ -7,7 +7,7 @@ export interface Sum {
   readonly amount: bigint;
 }
 
-/** The fees of one group, of which only month, currency, category and network are told. */
+/** The fees of one group. They have a month, currency, category and network, and no ending. */
 export type FeeSum = Pick<Sum, "amount"> & { readonly group: Omit<Group, "ending" | "timeliness" | "isTaken"> };
 
 const BASIS_POINTS = 10_000n;

@@ -44,7 +44,7 @@ export function deadlineWork({ respondBy }: Waiting, now: Date): readonly Deadli
 
 /**
  * The name of the reminder that is due at a time. Null for a deadline that has moved since, for one that was met, and
- * when the next reminder is due too: after an outage only the last is told.
+ * when the next reminder is due too, so that an outage is not followed by several reminders at once.
  */
 export function reminderAt(dispute: Waiting, dueAt: Date, now: Date): string | null {
   if (!isWaiting(dispute) || !dispute.respondBy) return null;

@@ -107,7 +107,7 @@ export const CLAIMS: Readonly<Record<ReasonCategory, Claim>> = {
   },
 };
 
-/** Wanted whatever the claim is. */
+/** Wanted for every claim. */
 export const OF_EVERY_CLAIM: readonly Wanted[] = [
   text("customer_name", "Names the customer as you know them."),
   text("uncategorized_text", "Your answer to the bank in your own words."),

@@ -7,8 +7,8 @@ import { noticeQueue } from "./notice.queue.ts";
 import { noticeOf } from "./notices.ts";
 
 /**
- * Enqueues a notice in the transaction of what it is about. Of several events of a resource, the first is told, since
- * one act caused them. A dispute's are each told: its opening and its end can be learned of together.
+ * Enqueues a notice in the transaction of what it is about. Of several events of a resource, only the first is mailed, since
+ * one act caused them. Each of a dispute's is mailed: its opening and its end can be learned of together.
  */
 export const followNotices: Follower = async (phase, events) => {
   if (!sendsMail(phase)) return;
