@@ -32,6 +32,7 @@ test("a text is written, corrected, attached with the dispute's values, and dele
   await page.getByRole("link", { name: "Our policy" }).click();
   await expect(page.getByRole("region", { name: "Versions" })).toContainText("Version 2");
   await everyScreen(page, testInfo, "template");
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expect(page.getByRole("region", { name: "Versions" })).toContainText("Shown for {{disputed_amount}}.");
 
   await page.goto(`/disputes/${disputeId}`);

@@ -14,7 +14,10 @@ export function DisputeTitle({ dispute, actions }: { dispute: DisputeView; actio
       title={
         <>
           <Money amount={dispute.amount} currency={dispute.currency} />
-          {payer ? <span className="font-semibold wrap-anywhere text-muted">, {payer}</span> : null}
+          {payer ? ", " : null}
+          {payer ? (
+            <span className="inline-block max-w-full truncate align-bottom font-semibold text-muted">{payer}</span>
+          ) : null}
         </>
       }
       badge={<DisputeBadge dispute={dispute} />}
