@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { responseTimeliness } from "#extensions/capabilities/dispute-analytics/timeliness.rules.ts";
 import { disputeCopy } from "#extensions/capabilities/disputes/follow-dispute.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
@@ -67,6 +68,12 @@ test("months are those in which the bank opened the disputes, and only the last 
   expect(await groupsOf(1)).toEqual(names.slice(2));
   expect(await groupsOf(12)).toEqual(names.slice(1));
   expect(await groupsOf(24)).toEqual(names);
+});
+
+test("a dispute that was answered in one stage and expires in the next was missed", () => {
+  const dispute = { respondBy: new Date("2026-11-20"), lastPlatformActionAt: new Date("2026-11-02") };
+  expect(responseTimeliness({ ...dispute, status: "dispute_challenged" })).toBe("in_time");
+  expect(responseTimeliness({ ...dispute, status: "dispute_expired" })).toBe("missed");
 });
 
 test("an inquiry that is won gives nothing back, since the bank had taken nothing", async () => {

@@ -146,6 +146,19 @@ describe("a draft that lacks nothing required", () => {
     expect(await submissions()).toBe(0);
   });
 
+  test("of an earlier stage is not sent again by itself in the next", async () => {
+    const { complete, read, clients, disputeId, engineDisputeId, organization } = await aDesk();
+    await complete();
+    await clients.disputes.submitResponse({ disputeId });
+    const returned = { dispute_stage: "pre_arbitration", dispute_status: "dispute_opened" };
+    await platform.sandbox.advance(engineDisputeId, returned);
+    await disputeCopy.refresh(await workNow(organization), engineDisputeId);
+    const before = await read();
+    expect([before.disputeStage, before.autoSubmitAt]).toEqual(["pre_arbitration", undefined]);
+    await complete();
+    expect((await read()).autoSubmitAt).toBeDefined();
+  });
+
   test("is submitted after the engine was away, until the deadline", async () => {
     const { pass, complete, submissions, organization, disputeId, respondBy } = await aDesk();
     await complete();

@@ -9,6 +9,8 @@ interface Answered {
 
 /** Times may come as the driver returned them. */
 export function responseTimeliness({ status, respondBy, lastPlatformActionAt }: Answered): Timeliness {
-  if (lastPlatformActionAt == null) return status === "dispute_expired" ? "missed" : "open";
+  // Its last stage had no response, whatever an earlier one had.
+  if (status === "dispute_expired") return "missed";
+  if (lastPlatformActionAt == null) return "open";
   return respondBy == null || new Date(lastPlatformActionAt) <= new Date(respondBy) ? "in_time" : "late";
 }

@@ -58,13 +58,14 @@ export function reminderAt(dispute: Waiting, dueAt: Date, now: Date): string | n
 interface Draft extends Waiting {
   readonly autoSubmit: boolean;
   readonly isReady: boolean;
-  readonly evidenceCount: number;
+  /** Attached or replaced since the last submission: evidence that an earlier stage sent is no draft of this one. */
+  readonly unsubmittedCount: number;
 }
 
 /** The time at which the draft is submitted by itself. Null unless it lacks nothing required and the switch is on. */
 export function autoSubmitAt(dispute: Draft): Date | null {
-  const { respondBy, autoSubmit, isReady, evidenceCount } = dispute;
-  if (!respondBy || !autoSubmit || !isReady || evidenceCount === 0 || !isWaiting(dispute)) return null;
+  const { respondBy, autoSubmit, isReady, unsubmittedCount } = dispute;
+  if (!respondBy || !autoSubmit || !isReady || unsubmittedCount === 0 || !isWaiting(dispute)) return null;
   return new Date(respondBy.getTime() - AUTO_SUBMIT_BEFORE_MS);
 }
 
