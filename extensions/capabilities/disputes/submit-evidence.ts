@@ -89,8 +89,9 @@ export const automaticSubmission = engineOperation({
 });
 
 async function prepare(phase: UnitOfWork, dispute: DisputeExtension): Promise<PreparedSubmission> {
-  const { id, engineDisputeId, transactionId, stage, status, lastPlatformActionAt } = await lockDispute(phase, dispute);
-  assertAnswerable({ stage, status });
+  const locked = await lockDispute(phase, dispute);
+  assertAnswerable(locked);
+  const { id, engineDisputeId, transactionId, stage, status, lastPlatformActionAt } = locked;
   const evidence: SubmittedEvidence = Object.fromEntries(
     (await readForSubmission(phase, dispute)).map((each) => [each.evidenceType, sentValue(each)]),
   );
