@@ -92,8 +92,9 @@ export const automaticSubmission = engineOperation({
 });
 
 async function prepare(phase: UnitOfWork, dispute: DisputeExtension): Promise<PreparedSubmission> {
-  const { id, engineDisputeId, transactionId, stage, status, lastPlatformActionAt } = await lockDispute(phase, dispute);
-  assertAnswerable({ stage, status });
+  const locked = await lockDispute(phase, dispute);
+  assertAnswerable(locked);
+  const { id, engineDisputeId, transactionId, stage, status, lastPlatformActionAt } = locked;
   const attached = await readForSubmission(phase, dispute);
   const evidence: SubmittedEvidence = Object.fromEntries(attached.map((each) => [each.evidenceType, sentValue(each)]));
   const pieces = attached.map(sentPiece);
