@@ -79,3 +79,4 @@ export { readDisputesOf } from "./disputes-of-transaction.queries.ts";
 export type { Evidence } from "./evidence.entity.ts";
 export { recheckAnswerable } from "./follow-dispute.ts";
 export { openDispute } from "./open-dispute.ts";
+export { networkOf } from "./reason-codes.rules.ts";
