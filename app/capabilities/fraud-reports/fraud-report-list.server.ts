@@ -1,3 +1,4 @@
+import { idOf } from "#app/dashboard/filters/text-fields.server.ts";
 import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
 import { FraudReportService } from "#proto/tollhouse/v1/fraud_reports_pb.ts";
 import { FRAUD_REPORT_COLUMNS } from "./fraud-report-columns.tsx";
@@ -15,6 +16,7 @@ export const FRAUD_REPORT_LIST = defineListPage({
   },
   filters: {
     created: { kind: "dates", label: "Received" },
+    transaction: { kind: "text", label: "Transaction", placeholder: "txn_…" },
   },
-  fields: { created: "createdAt" },
+  fields: { created: "createdAt", transaction: idOf("transactionId") },
 });
