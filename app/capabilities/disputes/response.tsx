@@ -6,6 +6,7 @@ import type { AttachResult } from "./attach-from-form.server.ts";
 import { isAnswerable, isWaiting } from "./dispute-labels.ts";
 import type { DisputeView, EvidenceView } from "./dispute-view.server.ts";
 import { EvidenceList } from "./evidence-list.tsx";
+import { OnlyOnce } from "./only-once.tsx";
 import { Recommendation } from "./recommendation.tsx";
 import { Requirements } from "./requirements.tsx";
 
@@ -27,6 +28,7 @@ export function Response({ dispute, evidence, add, result }: ResponseProps) {
       aside={open && !isWaiting(dispute) && evidence.length > 0 ? <SubmitLink disputeId={disputeId} /> : null}
     >
       <div className="space-y-7">
+        <OnlyOnce dispute={dispute} />
         {open ? <Recommendation dispute={dispute} /> : null}
         {open ? <Requirements dispute={dispute} /> : null}
         <div>

@@ -24,6 +24,7 @@ import { AUTO_SUBMIT, DUE_SOON, PAST_DUE } from "./plan-deadlines.ts";
 import { refundDispute } from "./refund-inquiry.ts";
 import { sealTextsJob } from "./seal-texts.job.ts";
 import { seedDisputes } from "./seed-disputes.ts";
+import { DisputeSubmissionEntity } from "./submission.entity.ts";
 import { submitEvidence, submitResponse } from "./submit-evidence.ts";
 import { disputeTally } from "./summarize-disputes.ts";
 
@@ -46,7 +47,7 @@ export const disputes = capability("disputes", {
       amount: "amountMinorUnits",
     }),
   ],
-  entities: [DisputeExtensionEntity, EvidenceEntity, DisputeSettingsEntity],
+  entities: [DisputeExtensionEntity, EvidenceEntity, DisputeSettingsEntity, DisputeSubmissionEntity],
   events: { ...disputeEvents, ...disputeSettingsEvents },
   shows: [
     shown(DisputeExtensionEntity, DisputeSchema, (dispute) => disputeMessage(dispute)),
@@ -81,3 +82,5 @@ export { readDisputesOf } from "./disputes-of-transaction.queries.ts";
 export type { Evidence } from "./evidence.entity.ts";
 export { recheckAnswerable } from "./follow-dispute.ts";
 export { openDispute } from "./open-dispute.ts";
+export { type DisputeSubmission, DisputeSubmissionEntity } from "./submission.entity.ts";
+export { piecesOf, type SentPiece, submissionsOf } from "./submissions.ts";
