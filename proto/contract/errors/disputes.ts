@@ -33,6 +33,12 @@ export const disputeErrors = {
       remedy: "attach evidence, or send `allow_empty: true`",
       param: "allow_empty",
     },
+    evidence_of_earlier_stage: {
+      meaning: "the evidence is of an earlier stage of the dispute, whose record stays; `details` has the stage",
+      message: "This evidence is of an earlier stage of the dispute ({dispute_stage}) and stays as it is.",
+      facts: ["dispute_stage"],
+      param: "evidence_id",
+    },
     dispute_not_answerable: {
       meaning: "the dispute can no longer be answered; the message names its status",
       message: "This dispute cannot be answered: it is {dispute_status} in stage {dispute_stage}.",
