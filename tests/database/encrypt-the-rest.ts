@@ -12,7 +12,7 @@ import { encryptTemplates } from "./encrypt-templates.ts";
 
 /**
  * An encrypted row in each further table: customer, receipt, delivery, dispute, fingerprint key, application, document,
- * webhook endpoint with secret, invoice, terminal account, dispute templates, evidence, and waiting control.
+ * webhook endpoint with secret, invoice, terminal account, dispute templates, evidence, submission, and waiting control.
  */
 export async function encryptTheRest(platform: Platform, organization: TestOrganization): Promise<void> {
   const { customers, disputes, fulfillments, merchantAccount, transactions, webhooks } =
@@ -39,6 +39,7 @@ export async function encryptTheRest(platform: Platform, organization: TestOrgan
   const { id: disputeId } = await aDispute(platform, organization);
   const text = { case: "text", value: "Robin" } as const;
   await disputes.attachEvidence({ disputeId, evidenceType: "customer_name", content: text });
+  await disputes.submitEvidence({ disputeId });
   await disputes.updateDispute({ disputeId, note: "Ask Robin", updateMask: { paths: ["note"] } });
   withTerminal(platform, new MemoryTerminal().connector());
   await terminalOf(organization.work());

@@ -79,6 +79,7 @@ test.each([
 const open = {
   stage: "dispute",
   status: "dispute_opened",
+  processor: "fauxpay",
   reasonCategory: "fraudulent",
   isReady: false,
   isRefunded: false,
@@ -105,6 +106,7 @@ test.each([
   { status: "dispute_lost" },
   { status: "dispute_accepted" },
   { stage: "dispute_reversal" },
+  { status: "dispute_challenged", processor: "stripe" },
 ])("nothing is recommended for %o", (facts) => {
   expect(recommendationOf({ ...open, ...facts, isReady: true })).toBeNull();
 });

@@ -24,7 +24,7 @@ const statuses = [
   "dispute_lost",
   "dispute_paused",
 ];
-const positions = stages.flatMap((stage) => statuses.map((status) => ({ stage, status })));
+const positions = stages.flatMap((stage) => statuses.map((status) => ({ stage, status, processor: "fauxpay" })));
 
 /** Stage and status with their meanings, for disputes that have not clearly ended. */
 const heard: Readonly<Record<string, readonly [without: string, withEvidence: string]>> = Object.fromEntries(

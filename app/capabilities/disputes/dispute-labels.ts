@@ -114,8 +114,9 @@ export function isWaiting({ responseStatus }: { responseStatus: string }): boole
 }
 
 /** A response is still accepted, although one may have been submitted already. */
-export function isAnswerable(dispute: { responseStatus: string; stage: string }): boolean {
-  return isWaiting(dispute) || (isSubmitted(dispute) && dispute.stage !== "dispute_reversal");
+export function isAnswerable(dispute: { responseStatus: string; stage: string; singleSubmission: boolean }): boolean {
+  const takesAnother = dispute.stage !== "dispute_reversal" && !dispute.singleSubmission;
+  return isWaiting(dispute) || (isSubmitted(dispute) && takesAnother);
 }
 
 /** A response was sent, and the processor has not confirmed it. */

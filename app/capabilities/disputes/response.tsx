@@ -7,6 +7,7 @@ import { isAnswerable, isWaiting } from "./dispute-labels.ts";
 import type { DisputeView, EvidenceView } from "./dispute-view.server.ts";
 import { EarlierEvidence } from "./earlier-evidence.tsx";
 import { EvidenceList } from "./evidence-list.tsx";
+import { OnlyOnce } from "./only-once.tsx";
 import { Recommendation } from "./recommendation.tsx";
 import { Requirements } from "./requirements.tsx";
 
@@ -30,6 +31,7 @@ export function Response({ dispute, evidence, earlier, add, result }: ResponsePr
       aside={open && !isWaiting(dispute) && evidence.length > 0 ? <SubmitLink disputeId={disputeId} /> : null}
     >
       <div className="space-y-7">
+        <OnlyOnce dispute={dispute} />
         {open ? <Recommendation dispute={dispute} /> : null}
         {open ? <Requirements dispute={dispute} /> : null}
         <div>

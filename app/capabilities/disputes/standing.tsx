@@ -4,7 +4,7 @@ import { formatMoney } from "#app/components/ui/money-format.ts";
 import { Sign } from "#app/components/ui/sign.tsx";
 import { timeLeft, urgencyOf } from "#app/components/ui/time-left.ts";
 import { useLocale, useNow } from "#app/components/ui/viewer.ts";
-import { isSubmitting, isWaiting } from "./dispute-labels.ts";
+import { isSubmitted, isSubmitting, isWaiting } from "./dispute-labels.ts";
 import type { DisputeView } from "./dispute-view.server.ts";
 
 /** The state of the dispute, and the consequence of not responding. */
@@ -30,7 +30,8 @@ export function Submitting({ dispute: { outcomeUnknownSince, createdAt } }: { di
 
 function Decided({ dispute }: { dispute: DisputeView }) {
   const { status, responseStatus, amount, currency, closedAt } = dispute;
-  const { title, text } = REVIEWS[responseStatus] ?? OUTCOMES[status] ?? CLOSED;
+  const review = dispute.singleSubmission && isSubmitted(dispute) ? REVIEW_OF_ONE : REVIEWS[responseStatus];
+  const { title, text } = review ?? OUTCOMES[status] ?? CLOSED;
   const money = formatMoney(amount, currency, useLocale());
   const closed = useInstantText(closedAt ?? dispute.updatedAt ?? dispute.createdAt, "date");
   return (
@@ -117,6 +118,13 @@ const REVIEWS: Readonly<Record<string, Outcome>> = {
     text: () =>
       "The bank is reviewing your earlier response. You added or replaced evidence since. Send the response again to include it.",
   },
+};
+
+/** Where the processor takes no second response. */
+const REVIEW_OF_ONE: Outcome = {
+  title: "Under review",
+  text: () =>
+    "The bank is reviewing your response. This can take weeks. The processor took one response and takes no other.",
 };
 
 const CLOSED: Outcome = { title: "Dispute closed", text: (money) => `The bank closed the dispute of ${money}.` };

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { disputeCrumbs } from "#app/capabilities/disputes/dispute-crumbs.ts";
 import { isAnswerable, isSubmitted, isWaiting } from "#app/capabilities/disputes/dispute-labels.ts";
 import { DisputeTitle } from "#app/capabilities/disputes/dispute-title.tsx";
+import { OnlyOnce } from "#app/capabilities/disputes/only-once.tsx";
 import { readDispute } from "#app/capabilities/disputes/read-dispute.server.ts";
 import { SentResponse, sentAt } from "#app/capabilities/disputes/sent-response.tsx";
 import { Packet, SubmitForm, Warnings } from "#app/capabilities/disputes/submission.tsx";
@@ -51,6 +52,7 @@ export default function Submit() {
           <SentResponse dispute={dispute} evidence={evidence} earlier={earlier} at={sent} />
         ) : (
           <>
+            <OnlyOnce dispute={dispute} />
             <Warnings dispute={dispute} evidence={evidence} />
             <Panel id="packet" title={`Evidence (${evidence.length})`}>
               <Packet evidence={evidence} />

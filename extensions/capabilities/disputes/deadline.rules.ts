@@ -1,4 +1,4 @@
-import { isAnswerable } from "./dispute.rules.ts";
+import { isAcceptable } from "./dispute.rules.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -22,7 +22,7 @@ interface Waiting {
 
 /** Whether the bank waits for a first response of this stage. */
 export function isWaiting(dispute: Waiting): boolean {
-  return isAnswerable(dispute) && dispute.status === "dispute_opened" && dispute.outcomeUnknownSince == null;
+  return isAcceptable(dispute) && dispute.outcomeUnknownSince == null;
 }
 
 export interface DeadlineWork {

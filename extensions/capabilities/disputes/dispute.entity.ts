@@ -37,6 +37,8 @@ export const DisputeExtensionEntity = defineEntity({
     isGoodsChosen: p.boolean().default(false),
     /** The engine's profile that took the payment. */
     profileId: text().nullable(),
+    /** The engine's name of the processor that follows it. */
+    processor: text().nullable(),
     amountMinorUnits: p.bigint("bigint"),
     currency: text(),
     /** The engine's own value, so that new stages pass through. */

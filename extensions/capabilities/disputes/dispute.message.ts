@@ -14,7 +14,7 @@ import {
 } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { autoSubmitAt, isWaiting } from "./deadline.rules.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
-import { responseStatus } from "./dispute.rules.ts";
+import { responseStatus, takesOneSubmission } from "./dispute.rules.ts";
 import type { Evidence } from "./evidence.entity.ts";
 import { recommendationOf } from "./recommendation.rules.ts";
 import { limitsOf, readinessOf, requirementsOf } from "./requirements.rules.ts";
@@ -39,6 +39,7 @@ export function disputeMessage(
     disputeStage: dispute.stage,
     disputeStatus: dispute.status,
     responseStatus: responseStatus(dispute),
+    singleSubmission: takesOneSubmission(dispute),
     evidenceRequirements: evidenceRequirements(dispute),
     readiness: readinessOf(dispute),
     autoSubmitAt: autoSubmitAt(dispute) ?? undefined,

@@ -1,32 +1,50 @@
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 
-interface Answerable {
+interface Standing {
   stage: string;
   status: string;
+}
+
+interface Answerable extends Standing {
+  processor: string | null | undefined;
+}
+
+/** Processors that pass one response to the bank and refuse a second (Stripe, "Responding to disputes"). */
+const ONE_SUBMISSION: ReadonlySet<string> = new Set(["stripe"]);
+
+export function takesOneSubmission({ processor }: Pick<Answerable, "processor">): boolean {
+  return processor != null && ONE_SUBMISSION.has(processor);
 }
 
 const ANSWERABLE_STAGES: ReadonlySet<string> = new Set(["pre_dispute", "dispute", "pre_arbitration", "arbitration"]);
 const ANSWERABLE_STATUSES = new Set(["dispute_opened", "dispute_challenged"]);
 
-/** The engine accepts responses until the bank decides, also after a first one. */
-export function isAnswerable({ stage, status }: Answerable): boolean {
+/** Until the bank decides. */
+function isOpen({ stage, status }: Standing): boolean {
   return ANSWERABLE_STAGES.has(stage) && ANSWERABLE_STATUSES.has(status);
 }
 
-/** Only a dispute that waits for the merchant can be accepted: a response that is with the bank decides it. */
-export function isAcceptable(dispute: Answerable): boolean {
-  return dispute.status === "dispute_opened" && isAnswerable(dispute);
+/** The engine accepts responses until the bank decides, also after a first one, where the processor takes another. */
+export function isAnswerable(dispute: Answerable): boolean {
+  return isOpen(dispute) && !(dispute.status === "dispute_challenged" && takesOneSubmission(dispute));
 }
 
-export function assertAcceptable(dispute: Answerable): void {
+/** Only a dispute that waits for the merchant can be accepted: a response that is with the bank decides it. */
+export function isAcceptable(dispute: Standing): boolean {
+  return dispute.status === "dispute_opened" && isOpen(dispute);
+}
+
+export function assertAcceptable(dispute: Standing): void {
   if (!isAcceptable(dispute)) throw notAnswerable(dispute);
 }
 
+/** @throws dispute_not_answerable, dispute_answered_once */
 export function assertAnswerable(dispute: Answerable): void {
-  if (!isAnswerable(dispute)) throw notAnswerable(dispute);
+  if (isAnswerable(dispute)) return;
+  throw isOpen(dispute) ? refuse("dispute_answered_once") : notAnswerable(dispute);
 }
 
-function notAnswerable({ stage, status }: Answerable) {
+function notAnswerable({ stage, status }: Standing) {
   return refuse("dispute_not_answerable", { dispute_status: status, dispute_stage: stage });
 }
 
@@ -34,7 +52,7 @@ function notAnswerable({ stage, status }: Answerable) {
  * The engine attaches a file to the dispute only before the first response of the first stage; later it stores it
  * separately.
  */
-export function takesAttachedFiles({ stage, status }: Answerable): boolean {
+export function takesAttachedFiles({ stage, status }: Standing): boolean {
   return stage === "dispute" && status === "dispute_opened";
 }
 
@@ -44,12 +62,12 @@ const TAKEN: ReadonlySet<string> = new Set(["dispute_lost", "dispute_accepted"])
 const WITHOUT_FUNDS: ReadonlySet<string> = new Set(["pre_dispute", "dispute_reversal"]);
 
 /** Whether the bank holds the amount. An unknown engine status counts as an open dispute. */
-export function holdsFunds({ stage, status }: Answerable): boolean {
+export function holdsFunds({ stage, status }: Standing): boolean {
   if (RETURNED.has(status)) return false;
   return TAKEN.has(status) || !WITHOUT_FUNDS.has(stage);
 }
 
-interface Contested extends Answerable {
+interface Contested extends Standing {
   readonly amountMinorUnits: bigint;
   readonly currency: string;
 }
@@ -73,7 +91,7 @@ type ResponseStatus =
   | "accepted"
   | "closed";
 
-interface Evidenced extends Answerable {
+interface Evidenced extends Standing {
   readonly evidenceCount: number;
   /** Attached or replaced since the last submission. */
   readonly unsubmittedCount: number;
@@ -82,12 +100,12 @@ interface Evidenced extends Answerable {
 
 /** The merchant's options as one status. A generated column has the same rule. */
 export function responseStatus(dispute: Evidenced): ResponseStatus {
-  if (dispute.outcomeUnknownSince && isAnswerable(dispute)) return "submitting";
+  if (dispute.outcomeUnknownSince && isOpen(dispute)) return "submitting";
   switch (dispute.status) {
     case "dispute_opened":
-      return isAnswerable(dispute) ? (dispute.evidenceCount > 0 ? "draft" : "needs_response") : "closed";
+      return isOpen(dispute) ? (dispute.evidenceCount > 0 ? "draft" : "needs_response") : "closed";
     case "dispute_challenged":
-      return isAnswerable(dispute) && dispute.unsubmittedCount > 0 ? "submitted_with_changes" : "submitted";
+      return isOpen(dispute) && dispute.unsubmittedCount > 0 ? "submitted_with_changes" : "submitted";
     case "dispute_accepted":
       return "accepted";
     default:
@@ -96,12 +114,12 @@ export function responseStatus(dispute: Evidenced): ResponseStatus {
 }
 
 /** Whether the engine took a submission whose answer was lost: its dispute has changed since the call. */
-export function hasMoved(before: Answerable, now: Answerable): boolean {
+export function hasMoved(before: Standing, now: Standing): boolean {
   return before.stage !== now.stage || before.status !== now.status;
 }
 
 /** Whether a submission changes the engine's dispute, so that a lost answer can be told from a lost request. */
-export function submissionMoves({ status }: Answerable): boolean {
+export function submissionMoves({ status }: Standing): boolean {
   return status !== "dispute_challenged";
 }
 

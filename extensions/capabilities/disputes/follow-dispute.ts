@@ -128,7 +128,8 @@ export async function recheckAnswerable(
   { dispute }: { dispute: DisputeExtension },
   refusal: DomainError,
 ): Promise<boolean> {
-  return isRefusal(refusal, "dispute_not_answerable") && isAnswerable(await refreshAnswerable(work, dispute));
+  const isAboutState = isRefusal(refusal, "dispute_not_answerable") || isRefusal(refusal, "dispute_answered_once");
+  return isAboutState && isAnswerable(await refreshAnswerable(work, dispute));
 }
 
 /** The same for a dispute that is to be accepted. */
@@ -142,7 +143,7 @@ export async function recheckAcceptable(
   return current !== null && isAcceptable(current);
 }
 
-/** Rereads the dispute from the engine. @throws dispute_not_answerable */
+/** Rereads the dispute from the engine. @throws dispute_not_answerable, dispute_answered_once */
 export async function refreshAnswerable(work: UnitOfWork, dispute: DisputeExtension): Promise<DisputeExtension> {
   const current = (await disputeCopy.refresh(work, dispute.engineDisputeId)) ?? dispute;
   assertAnswerable(current);

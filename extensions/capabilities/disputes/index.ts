@@ -23,6 +23,7 @@ import { openDispute } from "./open-dispute.ts";
 import { AUTO_SUBMIT, DUE_SOON, PAST_DUE } from "./plan-deadlines.ts";
 import { sealTextsJob } from "./seal-texts.job.ts";
 import { seedDisputes } from "./seed-disputes.ts";
+import { DisputeSubmissionEntity } from "./submission.entity.ts";
 import { submitEvidence, submitResponse } from "./submit-evidence.ts";
 import { disputeTally } from "./summarize-disputes.ts";
 
@@ -45,7 +46,7 @@ export const disputes = capability("disputes", {
       amount: "amountMinorUnits",
     }),
   ],
-  entities: [DisputeExtensionEntity, EvidenceEntity, DisputeSettingsEntity],
+  entities: [DisputeExtensionEntity, EvidenceEntity, DisputeSettingsEntity, DisputeSubmissionEntity],
   events: { ...disputeEvents, ...disputeSettingsEvents },
   shows: [
     shown(DisputeExtensionEntity, DisputeSchema, (dispute) => disputeMessage(dispute)),
@@ -79,3 +80,5 @@ export { readDisputesOf } from "./disputes-of-transaction.queries.ts";
 export type { Evidence } from "./evidence.entity.ts";
 export { recheckAnswerable } from "./follow-dispute.ts";
 export { openDispute } from "./open-dispute.ts";
+export { type DisputeSubmission, DisputeSubmissionEntity } from "./submission.entity.ts";
+export { piecesOf, type SentPiece, submissionsOf } from "./submissions.ts";

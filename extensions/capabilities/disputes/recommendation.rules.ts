@@ -3,6 +3,7 @@ import { isAnswerable } from "./dispute.rules.ts";
 interface Judged {
   readonly stage: string;
   readonly status: string;
+  readonly processor: string | null | undefined;
   readonly reasonCategory: string;
   readonly isReady: boolean;
   /** Whether the payment was refunded by at least the disputed amount. */

@@ -14,6 +14,7 @@ import { explainRefusal } from "./explain-refusal.ts";
 import { disputeCopy, recheckAnswerable } from "./follow-dispute.ts";
 import { readForSubmission } from "./read-evidence.ts";
 import { lockTransactionOf } from "./settle-disputed.ts";
+import { keepSubmission, type SentPiece, sentPiece } from "./submissions.ts";
 import {
   clearUnknown,
   mayHaveBeenSent,
@@ -25,6 +26,8 @@ import {
 interface PreparedSubmission extends SubmissionBefore {
   readonly engineDisputeId: string;
   readonly evidence: SubmittedEvidence;
+  /** What is sent, to be kept. Absent in a submission that an older version prepared. */
+  readonly pieces?: readonly SentPiece[];
   /** The reason for sending it after an earlier submission. */
   readonly change?: string;
   /** Whether its deadline submitted it. */
@@ -89,13 +92,14 @@ export const automaticSubmission = engineOperation({
 });
 
 async function prepare(phase: UnitOfWork, dispute: DisputeExtension): Promise<PreparedSubmission> {
-  const { id, engineDisputeId, transactionId, stage, status, lastPlatformActionAt } = await lockDispute(phase, dispute);
-  assertAnswerable({ stage, status });
-  const evidence: SubmittedEvidence = Object.fromEntries(
-    (await readForSubmission(phase, dispute)).map((each) => [each.evidenceType, sentValue(each)]),
-  );
+  const locked = await lockDispute(phase, dispute);
+  assertAnswerable(locked);
+  const { id, engineDisputeId, transactionId, stage, status, lastPlatformActionAt } = locked;
+  const attached = await readForSubmission(phase, dispute);
+  const evidence: SubmittedEvidence = Object.fromEntries(attached.map((each) => [each.evidenceType, sentValue(each)]));
+  const pieces = attached.map(sentPiece);
   const actedAt = lastPlatformActionAt?.toISOString() ?? null;
-  return { id, engineDisputeId, transactionId, stage, status, actedAt, evidence };
+  return { id, engineDisputeId, transactionId, stage, status, actedAt, evidence, pieces };
 }
 
 /** A text as is, a file by its engine ID. */
@@ -147,6 +151,7 @@ async function keep(
   dispute.outcomeUnknownSince = null;
   dispute.submissionCount += 1;
   dispute.unsubmittedCount = await markSubmitted(phase, dispute, submitted);
+  if (submitted.pieces) await keepSubmission(phase, dispute, { stage: submitted.stage, pieces: submitted.pieces });
   const data = {
     ...(submitted.change !== undefined && { change: submitted.change }),
     ...(submitted.isAutomatic && { automatic: "true" }),

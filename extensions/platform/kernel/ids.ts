@@ -13,6 +13,7 @@ const PREFIXES = {
   feeSchedule: "fsc",
   dispute: "dsp",
   disputeSettings: "dst",
+  disputeSubmission: "dsu",
   evidence: "evd",
   disputeTemplate: "dtp",
   disputeTemplateVersion: "dtv",

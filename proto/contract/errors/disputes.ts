@@ -39,6 +39,10 @@ export const disputeErrors = {
       facts: ["dispute_stage"],
       param: "evidence_id",
     },
+    dispute_answered_once: {
+      meaning: "the processor takes one response to a dispute, and it has it",
+      message: "The processor takes one response to a dispute, and it has it. Nothing was sent.",
+    },
     dispute_not_answerable: {
       meaning: "the dispute can no longer be answered; the message names its status",
       message: "This dispute cannot be answered: it is {dispute_status} in stage {dispute_stage}.",

@@ -19,6 +19,8 @@ const CARD_BRANDS = ["visa", "mastercard", "amex", "discover"] as const;
 
 const disputeCreate = z.strictObject({
   merchant_id: z.string(),
+  /** The processor that reports it; that of the payment when absent. */
+  connector: z.string().optional(),
   /** A repeated request returns the existing dispute. */
   dispute_id: z.string().optional(),
   payment_id: z.string().optional(),
@@ -74,6 +76,7 @@ async function createDispute(admin: Call<DisputeCreate>): Promise<Reply> {
   const payment = await paymentToDispute(call);
   const dispute = await openDispute(call, payment, {
     id: body.dispute_id,
+    connector: body.connector,
     amountMinorUnits: body.amount ?? payment.body.amount_received ?? payment.body.amount,
     currency: body.currency,
     stage: body.dispute_stage,

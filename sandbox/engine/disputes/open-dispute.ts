@@ -12,6 +12,7 @@ const DAY_MS = 86_400_000;
 
 interface NewDispute {
   id?: string | undefined;
+  connector?: string | undefined;
   amountMinorUnits: number;
   currency?: string | undefined;
   stage?: DisputeStage | undefined;
@@ -39,7 +40,7 @@ export async function openDispute(call: Call, payment: Payment, given: NewDisput
     currency: given.currency ?? payment.body.currency,
     dispute_stage: given.stage ?? "dispute",
     dispute_status: status,
-    connector: payment.body.connector ?? "fauxpay",
+    connector: given.connector ?? payment.body.connector ?? "fauxpay",
     connector_status: connectorStatusOf(status),
     connector_dispute_id: newId("du"),
     connector_reason: claim.reason,

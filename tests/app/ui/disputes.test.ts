@@ -72,9 +72,12 @@ describe("a dispute in words", () => {
   });
 
   test("what was sent can still be added to, what was decided cannot", () => {
-    expect(isAnswerable({ responseStatus: "submitted", stage: "dispute" })).toBe(true);
-    expect(isAnswerable({ responseStatus: "closed", stage: "dispute" })).toBe(false);
-    expect(isAnswerable({ responseStatus: "submitting", stage: "dispute" })).toBe(false);
+    const dispute = { stage: "dispute", singleSubmission: false };
+    expect(isAnswerable({ responseStatus: "submitted", ...dispute })).toBe(true);
+    expect(isAnswerable({ responseStatus: "closed", ...dispute })).toBe(false);
+    expect(isAnswerable({ responseStatus: "submitting", ...dispute })).toBe(false);
+    expect(isAnswerable({ responseStatus: "submitted", ...dispute, singleSubmission: true })).toBe(false);
+    expect(isAnswerable({ responseStatus: "draft", ...dispute, singleSubmission: true })).toBe(true);
   });
 
   test.each([
