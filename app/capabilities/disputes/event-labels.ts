@@ -31,6 +31,8 @@ export function eventLabel({ type, data }: Event): string {
     case "dispute.expired":
     case "dispute.cancelled":
       return `${updateLabel(data)}${unexpected(data)}`;
+    case "dispute.refunded":
+      return data.dispute_rule_id ? "Refunded by a rule" : "Refunded";
     case "dispute.due_soon":
       return `Due in ${REMAINING[data.remaining ?? ""] ?? "a short time"}`;
     case "dispute.updated":

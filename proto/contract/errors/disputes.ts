@@ -49,6 +49,14 @@ export const disputeErrors = {
       facts: ["engine_refusal?", "engine_http_status?", "engine_code?", "dispute_status", "dispute_stage"],
     },
   }),
+  ...errors(409, "conflict", {
+    dispute_not_inquiry: {
+      meaning: "only an inquiry can be refunded and closed; in a later stage the bank has the money already",
+      message: "Only an inquiry can be refunded: this dispute is {dispute_status} in stage {dispute_stage}.",
+      facts: ["dispute_status", "dispute_stage"],
+      remedy: "submit a response, or accept the dispute",
+    },
+  }),
   ...errors(422, "invalid_request", {
     assignee_not_a_member: {
       meaning: "the assignee is not known to be a member of the organization, or the caller cannot assign disputes",

@@ -1523,6 +1523,18 @@ export class DisputesResource {
   }
 
   /**
+   * Refunds what remains of an inquiry's amount, and returns the dispute. The bank then closes the inquiry, and
+   * opens no dispute about the payment. It cannot be undone. Only an inquiry (pre_dispute) that waits for your
+   * response can be refunded. Of a refund, a submission and an acceptance at once one succeeds; the others get 409
+   * dispute_not_answerable.
+   *
+   * Required scopes: `disputes:write` and `transactions:write`.
+   */
+  refund(disputeId: string, options: WriteOptions = {}): Call<Dispute> {
+    return this.#transport.value<Dispute>({ method: "POST", path: path`/api/disputes/${disputeId}/refund`, options });
+  }
+
+  /**
    * Opens a dispute as a cardholder's bank would, for one of your transactions or a new payment.
    *
    * Required scope: `disputes:write`. Sandbox only.
