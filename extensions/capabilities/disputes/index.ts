@@ -82,5 +82,6 @@ export { readDisputesOf } from "./disputes-of-transaction.queries.ts";
 export type { Evidence } from "./evidence.entity.ts";
 export { recheckAnswerable } from "./follow-dispute.ts";
 export { openDispute } from "./open-dispute.ts";
+export { networkOf } from "./reason-codes.rules.ts";
 export { type DisputeSubmission, DisputeSubmissionEntity } from "./submission.entity.ts";
 export { piecesOf, type SentPiece, submissionsOf } from "./submissions.ts";

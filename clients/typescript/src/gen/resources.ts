@@ -169,6 +169,7 @@ export type FeePrice = components["schemas"]["FeePrice"];
 export type FeeQuote = components["schemas"]["FeeQuote"];
 export type FeeSchedule = components["schemas"]["FeeSchedule"];
 export type FieldMaskInput = components["schemas"]["FieldMaskInput"];
+export type FraudReport = components["schemas"]["FraudReport"];
 export type Fulfillment = components["schemas"]["Fulfillment"];
 export type HoldSettlementQueueEntriesRequest = components["schemas"]["HoldSettlementQueueEntriesRequest"];
 export type Identity = components["schemas"]["Identity"];
@@ -208,6 +209,7 @@ export type ListEventsResponse = components["schemas"]["ListEventsResponse"];
 export type ListEvidenceResponse = components["schemas"]["ListEvidenceResponse"];
 export type ListExportSchedulesResponse = components["schemas"]["ListExportSchedulesResponse"];
 export type ListExportsResponse = components["schemas"]["ListExportsResponse"];
+export type ListFraudReportsResponse = components["schemas"]["ListFraudReportsResponse"];
 export type ListFulfillmentsResponse = components["schemas"]["ListFulfillmentsResponse"];
 export type ListInvoiceEventsResponse = components["schemas"]["ListInvoiceEventsResponse"];
 export type ListInvoicesResponse = components["schemas"]["ListInvoicesResponse"];
@@ -509,6 +511,7 @@ export type TransactionsCompareCustomersParams = NonNullable<operations["transac
 export type TransactionsSendReceiptParams = SendReceiptRequest;
 export type TransactionsPayParams = PayTransactionRequest;
 export type FeesQuoteParams = QuoteFeesRequest;
+export type FraudReportsListParams = NonNullable<operations["fraudReports.list"]["parameters"]["query"]>;
 export type FulfillmentsCreateParams = CreateFulfillmentRequest;
 export type InvoicesListParams = NonNullable<operations["invoices.list"]["parameters"]["query"]>;
 export type InvoicesPayParams = PayInvoiceRequest;
@@ -2146,6 +2149,33 @@ export class FeesResource {
   }
 }
 
+/** A fraud report moves no money, and counts in the card network's rates. A dispute may follow. */
+export class FraudReportsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the fraud reports, newest first.
+   *
+   * Required scope: `disputes:read`.
+   */
+  list(params: FraudReportsListParams = {}, options: RequestOptions = {}): ListCall<FraudReport, ListFraudReportsResponse> {
+    return this.#transport.list<FraudReport, ListFraudReportsResponse>({ method: "GET", path: path`/api/fraud_reports`, query: params, options });
+  }
+
+  /**
+   * Retrieves one fraud report.
+   *
+   * Required scope: `disputes:read`.
+   */
+  retrieve(fraudReportId: string, options: RequestOptions = {}): Call<FraudReport> {
+    return this.#transport.value<FraudReport>({ method: "GET", path: path`/api/fraud_reports/${fraudReportId}`, options });
+  }
+}
+
 /** A fulfillment says how and when a sale was delivered. If the sale is disputed, it is evidence. */
 export class FulfillmentsResource {
   readonly #transport: Transport;
@@ -3726,6 +3756,8 @@ export class Resources {
    * The fee of a dispute follows the time at which the bank opened it, and that of an instant payout its quote.
    */
   readonly fees: FeesResource;
+  /** A fraud report moves no money, and counts in the card network's rates. A dispute may follow. */
+  readonly fraudReports: FraudReportsResource;
   /** A fulfillment says how and when a sale was delivered. If the sale is disputed, it is evidence. */
   readonly fulfillments: FulfillmentsResource;
   /** Describes the credential of a request. */
@@ -3881,6 +3913,7 @@ export class Resources {
     this.paymentMethodSessions = new PaymentMethodSessionsResource(transport);
     this.transactions = new TransactionsResource(transport);
     this.fees = new FeesResource(transport);
+    this.fraudReports = new FraudReportsResource(transport);
     this.fulfillments = new FulfillmentsResource(transport);
     this.identity = new IdentityResource(transport);
     this.invoices = new InvoicesResource(transport);

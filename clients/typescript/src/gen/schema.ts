@@ -1833,6 +1833,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/fraud_reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List fraud reports
+         * @description Lists the fraud reports, newest first.
+         *
+         *     Required scope: `disputes:read`.
+         */
+        get: operations["fraudReports.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fraud_reports/{fraud_report_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a fraud report
+         * @description Retrieves one fraud report.
+         *
+         *     Required scope: `disputes:read`.
+         */
+        get: operations["fraudReports.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invoices": {
         parameters: {
             query?: never;
@@ -7340,7 +7384,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates";
+            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates" | "fraud_reports";
             /** @example Large payments */
             name: string;
             /**
@@ -10190,6 +10234,82 @@ export interface components {
             /** @description The set of field mask paths. */
             paths?: string[] | null;
         };
+        /** @description A payment that was reported as fraud. */
+        FraudReport: {
+            /**
+             * Format: int64
+             * @description In minor units.
+             * @example 12950
+             */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description The time at which we learned of it.
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @example frd_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            fraud_report_id: string;
+            /**
+             * @description The kind of fraud, as the network calls it.
+             * @example card_not_present
+             */
+            fraud_type: string | null;
+            /**
+             * @description The card network.
+             * @example visa
+             */
+            network: "visa" | "mastercard" | (string & {});
+            /**
+             * @description The network's ID of the report.
+             * @example tc40-74529003184
+             */
+            network_reference: string;
+            /**
+             * @description Always "fraud_report".
+             * @constant
+             */
+            object: "fraud_report";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * @description tc40: Visa's report. safe: Mastercard's.
+             * @example tc40
+             */
+            report_type: "tc40" | "safe" | (string & {});
+            /**
+             * @description The day of the report.
+             * @example 2026-11-22
+             */
+            reported_on: string;
+            /**
+             * @description The reported payment.
+             * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            transaction_id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Always 1: a fraud report does not change.
+             * @example 1
+             */
+            version: number;
+        };
         /** @description A delivery of a transaction. */
         Fulfillment: {
             /**
@@ -11285,6 +11405,30 @@ export interface components {
         /** @description A page of exports. */
         ListExportsResponse: {
             data: components["schemas"]["Export"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A page of fraud reports. */
+        ListFraudReportsResponse: {
+            data: components["schemas"]["FraudReport"][];
             /**
              * @description Whether there is a page after this one.
              * @example true
@@ -16603,7 +16747,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates";
+            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates" | "fraud_reports";
         };
         /** @description What the payer does. */
         TapDeviceRequest: {
@@ -26674,6 +26818,171 @@ export interface operations {
             };
         };
     };
+    "fraudReports.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The time at which we learned of it: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description The time at which we learned of it: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description The time at which we learned of it: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description The time at which we learned of it: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only those with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Only reports of these card networks.
+                 * @example [
+                 *       "visa"
+                 *     ]
+                 */
+                network?: ("visa" | "mastercard")[];
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Only reports of this transaction.
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                transaction_id?: string;
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of fraud reports. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "fraud_report_id": "frd_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "object": "fraud_report",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "report_type": "tc40",
+                     *           "network": "visa",
+                     *           "network_reference": "tc40-74529003184",
+                     *           "fraud_type": "card_not_present",
+                     *           "amount": 12950,
+                     *           "currency": "USD",
+                     *           "reported_on": "2026-11-22",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListFraudReportsResponse"];
+                };
+            };
+        };
+    };
+    "fraudReports.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The fraud report.
+                 * @example frd_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                fraud_report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A payment that was reported as fraud. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "fraud_report_id": "frd_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "fraud_report",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "report_type": "tc40",
+                     *       "network": "visa",
+                     *       "network_reference": "tc40-74529003184",
+                     *       "fraud_type": "card_not_present",
+                     *       "amount": 12950,
+                     *       "currency": "USD",
+                     *       "reported_on": "2026-11-22",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FraudReport"];
+                };
+            };
+        };
+    };
     "invoices.list": {
         parameters: {
             query?: {
@@ -34997,7 +35306,7 @@ export interface operations {
                  * @description The list.
                  * @example transactions
                  */
-                list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates";
+                list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates" | "fraud_reports";
             };
             header?: never;
             path?: never;
