@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Dispute() {
-  const { dispute, handling, evidence, timeline, add, part } = useLoaderData<typeof loader>();
+  const { dispute, handling, evidence, earlier, timeline, add, part } = useLoaderData<typeof loader>();
   return (
     <>
       <DisputeTitle dispute={dispute} actions={<DisputeActions dispute={dispute} />} />
@@ -47,7 +47,7 @@ export default function Dispute() {
         <Columns>
           <div className="space-y-6">
             <Part name="response" current={part}>
-              <Response dispute={dispute} evidence={evidence} add={add} />
+              <Response dispute={dispute} evidence={evidence} earlier={earlier} add={add} />
             </Part>
           </div>
           <div className="space-y-6">
