@@ -10,6 +10,7 @@ import { readCompelling } from "#app/capabilities/disputes/compelling-view.serve
 import { DisputeActions } from "#app/capabilities/disputes/dispute-actions.tsx";
 import { disputeCrumbs } from "#app/capabilities/disputes/dispute-crumbs.ts";
 import { DisputeFacts } from "#app/capabilities/disputes/dispute-facts.tsx";
+import { readDisputeFee } from "#app/capabilities/disputes/dispute-fee.server.ts";
 import { isAnswerable } from "#app/capabilities/disputes/dispute-labels.ts";
 import { disputeTimeline } from "#app/capabilities/disputes/dispute-timeline.server.ts";
 import { DisputeTitle } from "#app/capabilities/disputes/dispute-title.tsx";
@@ -43,18 +44,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const compelling = await readCompelling(viewer, shown.dispute);
   const suggestions = await readSuggestions(viewer, shown.dispute);
   const handling = await readHandling(args, viewer, shown.dispute);
+  const fee = await readDisputeFee(viewer, shown.dispute);
   const library = isAnswerable(shown.dispute) ? await readLibrary(args, shown.dispute.reasonCategory) : null;
-  return { ...shown, timeline, compelling, suggestions, handling, library, part: partOf(args.request.url, PARTS) };
+  return { ...shown, timeline, compelling, suggestions, handling, library, fee, part: partOf(args.request.url, PARTS) };
 }
 
 export default function Dispute() {
-  const { dispute, handling, compelling, suggestions, evidence, earlier, timeline, library, add, part } =
+  const { dispute, handling, compelling, suggestions, evidence, earlier, timeline, library, fee, add, part } =
     useLoaderData<typeof loader>();
   return (
     <>
       <DisputeTitle dispute={dispute} actions={<DisputeActions dispute={dispute} />} />
       <div className="space-y-6">
-        <Standing dispute={dispute} />
+        <Standing dispute={dispute} fee={fee} />
         <AutoSubmit dispute={dispute} />
         <PartTabs label="Parts of the dispute" parts={PARTS} current={part} />
         <Columns>
