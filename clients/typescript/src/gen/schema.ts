@@ -8706,6 +8706,8 @@ export interface components {
              * @description The time at which the draft is submitted by itself. Null unless it lacks nothing required, auto_submit is true, and the dispute waits for a response.
              */
             auto_submit_at: string | null;
+            /** @description What the dispute did to your balance. */
+            balance_impact: components["schemas"]["DisputeBalanceImpact"];
             /**
              * Format: date-time
              * @description The time at which the bank closed it. Null while it is open, and if the processor does not report it.
@@ -8895,6 +8897,56 @@ export interface components {
             organization_id: string;
             /** @description All of them together. */
             total: components["schemas"]["DisputeFigures"];
+        };
+        /** @description An entry of the settlement queue that a dispute caused. */
+        DisputeBalanceEntry: {
+            /**
+             * Format: int64
+             * @description In minor units; negative when it took from you.
+             * @example -4200
+             */
+            amount: number;
+            /** @example set_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            settlement_queue_entry_id: string;
+            /**
+             * @description dispute_withdrawal, dispute_reinstatement or chargeback_fee.
+             * @example dispute_withdrawal
+             */
+            type: "dispute_withdrawal" | "dispute_reinstatement" | "chargeback_fee" | (string & {});
+        };
+        /** @description What a dispute did to your balance: the sums of its entries, in minor units. */
+        DisputeBalanceImpact: {
+            /**
+             * @description ISO 4217, upper case: the currency in which the sale is settled.
+             * @example USD
+             */
+            currency: string;
+            /** @description The entries of the settlement queue, the oldest first. */
+            entries: components["schemas"]["DisputeBalanceEntry"][];
+            /**
+             * Format: int64
+             * @description The dispute fee. It is charged once, when the amount is first taken, and kept whatever the bank decides.
+             * @example 1500
+             */
+            fee_amount: number;
+            /**
+             * Format: int64
+             * @description What is left of all of it: negative while it has cost you money.
+             * @example -5700
+             */
+            net_amount: number;
+            /**
+             * Format: int64
+             * @description What the bank returned.
+             * @example 0
+             */
+            reinstated_amount: number;
+            /**
+             * Format: int64
+             * @description What the bank took, not less what it returned.
+             * @example 4200
+             */
+            withdrawn_amount: number;
         };
         /** @description The payer of a disputed payment. */
         DisputedCustomer: {
@@ -24610,6 +24662,20 @@ export interface operations {
                      *               "unexpected_from": null
                      *             }
                      *           ],
+                     *           "balance_impact": {
+                     *             "currency": "USD",
+                     *             "withdrawn_amount": 4200,
+                     *             "reinstated_amount": 0,
+                     *             "fee_amount": 1500,
+                     *             "net_amount": -5700,
+                     *             "entries": [
+                     *               {
+                     *                 "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *                 "type": "dispute_withdrawal",
+                     *                 "amount": -4200
+                     *               }
+                     *             ]
+                     *           },
                      *           "submission_count": 1,
                      *           "assignee": "usr_7Kd2mQ9x",
                      *           "note": "Waiting for the carrier's proof of delivery.",
@@ -24739,6 +24805,20 @@ export interface operations {
                      *           "unexpected_from": null
                      *         }
                      *       ],
+                     *       "balance_impact": {
+                     *         "currency": "USD",
+                     *         "withdrawn_amount": 4200,
+                     *         "reinstated_amount": 0,
+                     *         "fee_amount": 1500,
+                     *         "net_amount": -5700,
+                     *         "entries": [
+                     *           {
+                     *             "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "type": "dispute_withdrawal",
+                     *             "amount": -4200
+                     *           }
+                     *         ]
+                     *       },
                      *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
@@ -24880,6 +24960,20 @@ export interface operations {
                      *           "unexpected_from": null
                      *         }
                      *       ],
+                     *       "balance_impact": {
+                     *         "currency": "USD",
+                     *         "withdrawn_amount": 4200,
+                     *         "reinstated_amount": 0,
+                     *         "fee_amount": 1500,
+                     *         "net_amount": -5700,
+                     *         "entries": [
+                     *           {
+                     *             "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "type": "dispute_withdrawal",
+                     *             "amount": -4200
+                     *           }
+                     *         ]
+                     *       },
                      *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
@@ -25002,6 +25096,20 @@ export interface operations {
                      *           "unexpected_from": null
                      *         }
                      *       ],
+                     *       "balance_impact": {
+                     *         "currency": "USD",
+                     *         "withdrawn_amount": 4200,
+                     *         "reinstated_amount": 0,
+                     *         "fee_amount": 1500,
+                     *         "net_amount": -5700,
+                     *         "entries": [
+                     *           {
+                     *             "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "type": "dispute_withdrawal",
+                     *             "amount": -4200
+                     *           }
+                     *         ]
+                     *       },
                      *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
@@ -25694,6 +25802,20 @@ export interface operations {
                      *           "unexpected_from": null
                      *         }
                      *       ],
+                     *       "balance_impact": {
+                     *         "currency": "USD",
+                     *         "withdrawn_amount": 4200,
+                     *         "reinstated_amount": 0,
+                     *         "fee_amount": 1500,
+                     *         "net_amount": -5700,
+                     *         "entries": [
+                     *           {
+                     *             "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "type": "dispute_withdrawal",
+                     *             "amount": -4200
+                     *           }
+                     *         ]
+                     *       },
                      *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
@@ -25826,6 +25948,20 @@ export interface operations {
                      *           "unexpected_from": null
                      *         }
                      *       ],
+                     *       "balance_impact": {
+                     *         "currency": "USD",
+                     *         "withdrawn_amount": 4200,
+                     *         "reinstated_amount": 0,
+                     *         "fee_amount": 1500,
+                     *         "net_amount": -5700,
+                     *         "entries": [
+                     *           {
+                     *             "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "type": "dispute_withdrawal",
+                     *             "amount": -4200
+                     *           }
+                     *         ]
+                     *       },
                      *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
@@ -39584,6 +39720,20 @@ export interface operations {
                      *           "unexpected_from": null
                      *         }
                      *       ],
+                     *       "balance_impact": {
+                     *         "currency": "USD",
+                     *         "withdrawn_amount": 4200,
+                     *         "reinstated_amount": 0,
+                     *         "fee_amount": 1500,
+                     *         "net_amount": -5700,
+                     *         "entries": [
+                     *           {
+                     *             "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "type": "dispute_withdrawal",
+                     *             "amount": -4200
+                     *           }
+                     *         ]
+                     *       },
                      *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
@@ -39716,6 +39866,20 @@ export interface operations {
                      *           "unexpected_from": null
                      *         }
                      *       ],
+                     *       "balance_impact": {
+                     *         "currency": "USD",
+                     *         "withdrawn_amount": 4200,
+                     *         "reinstated_amount": 0,
+                     *         "fee_amount": 1500,
+                     *         "net_amount": -5700,
+                     *         "entries": [
+                     *           {
+                     *             "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "type": "dispute_withdrawal",
+                     *             "amount": -4200
+                     *           }
+                     *         ]
+                     *       },
                      *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
