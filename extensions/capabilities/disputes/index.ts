@@ -71,7 +71,8 @@ export const disputes = capability("disputes", {
 
 export { advanceDispute } from "./advance-dispute.ts";
 export { attachCollected, type CollectedPiece } from "./attach-collected.ts";
-export { attaching, attachText, prepareFile } from "./attach-evidence.ts";
+export { attaching, attachText } from "./attach-evidence.ts";
+export { prepareFile } from "./attach-file.ts";
 export { type DisputeExtension, DisputeExtensionEntity } from "./dispute.entity.ts";
 export { evidenceMessage } from "./dispute.message.ts";
 export { assertAnswerable, disputedMinorUnits, isAnswerable } from "./dispute.rules.ts";
@@ -79,6 +80,7 @@ export { disputeSubject, evidenceOf, getDispute, lockDispute, withOurId } from "
 export { readDisputesOf } from "./disputes-of-transaction.queries.ts";
 export type { Evidence } from "./evidence.entity.ts";
 export { recheckAnswerable } from "./follow-dispute.ts";
+export { type InspectedFile, inspectFile, sha256Of } from "./inspect-file.ts";
 export { openDispute } from "./open-dispute.ts";
 export { type DisputeSubmission, DisputeSubmissionEntity } from "./submission.entity.ts";
 export { piecesOf, type SentPiece, submissionsOf } from "./submissions.ts";
