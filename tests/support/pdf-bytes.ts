@@ -37,3 +37,11 @@ function fileOf(objects: readonly Buffer[]): Buffer {
 /** A page that shows the lines. */
 export const textPage = (...lines: readonly string[]): Buffer =>
   Buffer.from(`BT /F 12 Tf 72 700 Td ${lines.map((line) => `(${line}) Tj 0 -20 Td`).join(" ")} ET`);
+
+/** A PNG of one pixel. */
+export const A_PIXEL = new Uint8Array(
+  Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+);

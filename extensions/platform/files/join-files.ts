@@ -12,7 +12,7 @@ const MARGIN = 36;
 /** One PDF of all files in their order. The same files give the same bytes. */
 export async function joinFiles({ files }: { readonly files: readonly FileToJoin[] }) {
   const joined = await PDFDocument.create({ updateMetadata: false });
-  for (const file of files) await appendFile(joined, file);
+  for (const file of files) await appendOpened(joined, await openFile(file));
   return { content: await saved(joined), pageCount: joined.getPageCount() };
 }
 
@@ -20,16 +20,27 @@ export function saved(pdf: PDFDocument): Promise<Uint8Array> {
   return pdf.save({ addDefaultPage: false, updateFieldAppearances: false });
 }
 
-/** Appends the file's pages unchanged; an image becomes a page. Returns their number. */
-export async function appendFile(pdf: PDFDocument, { content, contentType }: FileToJoin): Promise<number> {
-  if (contentType !== "application/pdf") {
-    appendImage(pdf, await (contentType === "image/png" ? pdf.embedPng(content) : pdf.embedJpg(content)));
-    return 1;
-  }
-  const source = await PDFDocument.load(content, { updateMetadata: false });
-  const pages = await pdf.copyPages(source, source.getPageIndices());
-  for (const page of pages) pdf.addPage(page);
-  return pages.length;
+/** A file that can become pages of another. */
+export type OpenedFile = FileToJoin & { readonly pageCount: number; readonly pdf: PDFDocument };
+
+/** An image is a page of its own. @throws Error for a damaged file */
+export async function openFile(file: FileToJoin): Promise<OpenedFile> {
+  const pdf = await (file.contentType === "application/pdf" ? loaded(file.content) : imagePdf(file));
+  return { ...file, pdf, pageCount: pdf.getPageCount() };
+}
+
+const loaded = (content: Uint8Array): Promise<PDFDocument> => PDFDocument.load(content, { updateMetadata: false });
+
+async function imagePdf({ content, contentType }: FileToJoin): Promise<PDFDocument> {
+  const pdf = await PDFDocument.create({ updateMetadata: false });
+  appendImage(pdf, await (contentType === "image/png" ? pdf.embedPng(content) : pdf.embedJpg(content)));
+  await pdf.flush();
+  return pdf;
+}
+
+/** Appends the file's pages unchanged. */
+export async function appendOpened(whole: PDFDocument, { pdf }: OpenedFile): Promise<void> {
+  for (const page of await whole.copyPages(pdf, pdf.getPageIndices())) whole.addPage(page);
 }
 
 /** As large as the page allows, and never larger than it is. */
