@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { A_PDF, A_PNG } from "#tests/support/disputes.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
 import { A_PIXEL, pdfOf, textPage } from "#tests/support/pdf-bytes.ts";
+import { pageTexts } from "#tests/support/pdf-texts.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 
 const { platform, organization } = await startPlatform();
@@ -127,17 +128,10 @@ describe("added pages", () => {
     expect(joined.sourceFiles.map(({ fileName }) => fileName)).toEqual(["first.pdf", "photo.png", "last.pdf"]);
 
     const { content } = await disputes.getEvidenceContent({ disputeId, evidenceId: joined.evidenceId });
-    expect(await textsOf(content)).toEqual(["First 1", "First 2", "", "Last 1"]);
+    expect(await pageTexts(content)).toEqual(["First 1", "First 2", "", "Last 1"]);
     await disputes.submitEvidence({ disputeId });
     const [sent] = await platform.sandbox.submissions((await disputes.getDispute({ disputeId })).engineDisputeId);
     expect(sent?.fields).toMatchObject({ receipt: expect.stringMatching(/^file_/) });
-  });
-
-  test("to an image make a PDF of both", async () => {
-    const disputeId = await anOpen();
-    await upload(disputeId, A_PIXEL, { name: "photo.png" });
-    const joined = await upload(disputeId, A_PIXEL, { name: "photo-2.png", mode: "add" });
-    expect(joined).toMatchObject({ pageCount: 2, file: { fileName: "photo.pdf", contentType: "application/pdf" } });
   });
 
   test("are refused above 5 MB together, and the attached file stays whole", async () => {
@@ -161,7 +155,7 @@ describe("added pages", () => {
     const added = marks.filter((_, index) => results[index]?.status === "fulfilled");
     const [evidence] = (await disputes.listEvidence({ disputeId })).data;
     const { content } = await disputes.getEvidenceContent({ disputeId, evidenceId: evidence?.evidenceId ?? "" });
-    expect((await textsOf(content)).slice(1).sort()).toEqual(added.map((mark) => `${mark} 1`));
+    expect((await pageTexts(content)).slice(1).sort()).toEqual(added.map((mark) => `${mark} 1`));
     for (const result of results)
       if (result.status === "rejected") expect(await reasonOf(Promise.reject(result.reason))).toBe("evidence_changed");
   });
@@ -180,12 +174,6 @@ describe("added pages", () => {
     expect((await disputes.listEvidence({ disputeId })).data).toMatchObject([{ pageCount: 2 }]);
   });
 });
-
-async function textsOf(content: Uint8Array): Promise<string[]> {
-  const { extractText, getDocumentProxy } = await import("unpdf");
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(content)), { mergePages: false });
-  return text;
-}
 
 /** Its stream does not compress. */
 async function aLargePdf(bytes: number): Promise<Uint8Array> {

@@ -83,4 +83,4 @@ export { recheckAnswerable } from "./follow-dispute.ts";
 export { type InspectedFile, inspectFile, sha256Of } from "./inspect-file.ts";
 export { openDispute } from "./open-dispute.ts";
 export { type DisputeSubmission, DisputeSubmissionEntity } from "./submission.entity.ts";
-export { piecesOf, type SentPiece, submissionsOf } from "./submissions.ts";
+export { piecesOf, type SentPiece, sentPiece, submissionsOf } from "./submissions.ts";

@@ -2,7 +2,7 @@ import PDFDocument from "pdfkit";
 import { collected } from "#extensions/platform/documents/collected.ts";
 import { setFontFor } from "#extensions/platform/documents/pdf-fonts.ts";
 import { BOTTOM, LEFT, type Pdf, RIGHT, TOP } from "#extensions/platform/documents/pdf-page.ts";
-import type { IndexRow, Packet, PacketPiece } from "./packet-pdf.ts";
+import type { IndexRow, Packet, PacketPiece } from "./packet.ts";
 
 const WIDTH = RIGHT - LEFT;
 const BOLD = "Helvetica-Bold";
