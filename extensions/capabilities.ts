@@ -25,6 +25,7 @@ import { events } from "./capabilities/events/index.ts";
 import { exportSchedulesOf } from "./capabilities/export-schedules/index.ts";
 import { exportablesOf, exportsOf } from "./capabilities/exports/index.ts";
 import { fees } from "./capabilities/fees/index.ts";
+import { fraudReports } from "./capabilities/fraud-reports/index.ts";
 import { fulfillments } from "./capabilities/fulfillments/index.ts";
 import { identity } from "./capabilities/identity/index.ts";
 import { invoicePages } from "./capabilities/invoice-pages/index.ts";
@@ -114,6 +115,7 @@ const listed = [
   subscriptionMails,
   invoicePages,
   disputes,
+  fraudReports,
   disputeResponses,
   disputeTemplates,
   disputeLetters,

@@ -15,6 +15,8 @@ import { assertShownEnvironment } from "./page-tenant.server.ts";
 export interface AuthOptions {
   /** A scope of the catalog; "*" requires a key with full access. Applies to API keys, not people. */
   readonly requiredScope?: Scope | "*";
+  /** Scopes that an API key needs besides. */
+  readonly alsoScopes?: readonly Scope[];
   /** Refuses an organization that has no merchant account at the engine. */
   readonly requireMerchant?: boolean;
   /** Refuses sessions. */
@@ -69,7 +71,7 @@ export async function authenticateRequest(
 async function apiKeyFacts(
   key: string,
   request: Request,
-  { requiredScope, peopleOnly }: AuthOptions,
+  { requiredScope, alsoScopes = [], peopleOnly }: AuthOptions,
   scope: RequestScope,
 ) {
   const client = { address: scope.clientAddress, isBlocked: isBlockedAddress(scope) };
@@ -85,7 +87,8 @@ async function apiKeyFacts(
   }
   await limitRequest(request, scope, "api_key", apiKeyId);
   if (peopleOnly) throw refuse("person_required", { message: PERSON_REQUIRED });
-  if (requiredScope && !hasScope(apiKey.scopes, requiredScope)) throw scopeMissing(requiredScope);
+  for (const needed of [requiredScope, ...alsoScopes])
+    if (needed && !hasScope(apiKey.scopes, needed)) throw scopeMissing(needed);
   return { authMethod: "api_key" as const, orgId, orgSlug, environment, finixMerchantId: merchantId, apiKey };
 }
 

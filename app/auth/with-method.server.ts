@@ -54,10 +54,21 @@ export function withMethod<Input extends DescMessage, Output extends DescMessage
 ): AuthenticatedRoute {
   const operation = operationOf(method);
   if (!operation) throw new Error(`${method.parent.typeName}.${method.name} has no address`);
-  const { verb, scope, status, merchantRequired, testHelper, apiKeyOnly, peopleOnly, adminsOnly, freshSignIn } =
-    operation;
+  const {
+    verb,
+    scope,
+    alsoScopes,
+    status,
+    merchantRequired,
+    testHelper,
+    apiKeyOnly,
+    peopleOnly,
+    adminsOnly,
+    freshSignIn,
+  } = operation;
   const options: RouteOptions = {
     ...(scope !== null && { requiredScope: scope as Scope | "*" }),
+    alsoScopes: alsoScopes as Scope[],
     requireMerchant: merchantRequired,
     sandboxOnly: testHelper,
     apiKeyOnly,

@@ -27,6 +27,7 @@ export interface OperationObject {
   readonly summary: string;
   readonly description: string;
   readonly "x-required-scope"?: string;
+  readonly "x-also-required-scopes"?: readonly string[];
   readonly "x-test-helper"?: boolean;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly (Parameter | Reference)[];

@@ -39,6 +39,8 @@ export interface Operation {
   readonly hasBody: boolean;
   /** The scope that an API key needs, or "*". Null where every valid key may call it. */
   readonly scope: string | null;
+  /** The scopes that an API key needs besides. */
+  readonly alsoScopes: readonly string[];
   /** The success status. */
   readonly status: number;
   readonly idempotencyKeyRequired: boolean;
@@ -77,7 +79,7 @@ function readOperation(method: DescMethod): Operation | null {
     method,
     operation,
   );
-  const { apiKeyOnly, peopleOnly, adminsOnly, freshSignIn, upload, errors, asks } = said;
+  const { apiKeyOnly, peopleOnly, adminsOnly, freshSignIn, upload, errors, asks, alsoScopes } = said;
   const variables = [...pattern.value.matchAll(/\{([^}]+)\}/g)].map(([, name = ""]) => name);
   return {
     id,
@@ -87,6 +89,7 @@ function readOperation(method: DescMethod): Operation | null {
     variables,
     hasBody: body === "*",
     scope: caller.case === "scope" ? caller.value : null,
+    alsoScopes,
     status: status || 200,
     idempotencyKeyRequired,
     asksEngine: asks.includes("engine"),

@@ -27,6 +27,7 @@ export function operationObject(method: DescMethod, operation: Operation, schema
     summary: titleOf(operation),
     description: `${comment}\n\n${requirementsOf(operation)}`,
     "x-required-scope": (!operation.isForPeople && operation.scope) || undefined,
+    "x-also-required-scopes": operation.alsoScopes.length > 0 ? operation.alsoScopes : undefined,
     "x-test-helper": operation.testHelper || undefined,
     security: securityOf(operation),
     parameters: parameters.length > 0 ? parameters : undefined,
@@ -36,10 +37,14 @@ export function operationObject(method: DescMethod, operation: Operation, schema
   };
 }
 
-function requirementsOf({ scope, testHelper, isForPeople }: Operation): string {
+function requirementsOf({ scope, alsoScopes, testHelper, isForPeople }: Operation): string {
   if (isForPeople) return "Only a person who is signed in can do this. API keys are refused.";
-  const required = scope === null ? "No scope is required." : `Required scope: \`${scope}\`.`;
+  const required = scope === null ? "No scope is required." : requiredScopes([scope, ...alsoScopes]);
   return testHelper ? `${required} Sandbox only.` : required;
+}
+
+function requiredScopes(scopes: readonly string[]): string {
+  return `${scopes.length > 1 ? "Required scopes" : "Required scope"}: ${scopes.map((scope) => `\`${scope}\``).join(" and ")}.`;
 }
 
 function requestBody({ name, mediaType, schema, example }: Body, schemas: Schemas): JsonObject {

@@ -102,6 +102,16 @@ describe("with a key", () => {
     await expect(authenticate(situation)).rejects.toThrow("disputes:write");
   });
 
+  test("a second scope that is missing is 403 and named", async () => {
+    const writer = aKey(["disputes:write"]);
+    const both = { requiredScope: "disputes:write", alsoScopes: ["transactions:write"] } as const;
+    expect(await refusal({ key: writer.key, known: writer, ...both })).toEqual([403, "scope_missing"]);
+    await expect(authenticate({ key: writer.key, known: writer, ...both })).rejects.toThrow("transactions:write");
+    const holder = aKey(["disputes:write", "transactions:write"]);
+    const { context } = await authenticate({ key: holder.key, known: holder, ...both });
+    expect(context.authMethod).toBe("api_key");
+  });
+
   test("what is for people is 403, after the key's validity", async () => {
     expect(await refusal({ key: reader.key, known: reader, peopleOnly: true })).toEqual([403, "person_required"]);
     expect(await refusal({ key: aKey([]).key, known: reader, peopleOnly: true })).toEqual([401, "unauthenticated"]);

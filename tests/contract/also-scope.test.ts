@@ -32,3 +32,14 @@ test("the values that ask for a scope are some of those that the field allows", 
     expect(values.length).toBeLessThan(allowed.length);
   }
 });
+
+test("the further scopes of a method are others of the catalog than its own", () => {
+  const needing = methods
+    .flatMap((method) => operationOf(method) ?? [])
+    .filter(({ alsoScopes }) => alsoScopes.length > 0);
+  expect(needing.map(({ id }) => id)).toContain("disputes.refund");
+  for (const { alsoScopes, scope } of needing) {
+    expect(SCOPE_CATALOG).toEqual(expect.arrayContaining([...alsoScopes]));
+    expect(alsoScopes).not.toContain(scope);
+  }
+});

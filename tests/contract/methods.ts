@@ -1,12 +1,13 @@
 import { type DescFile, type DescMethod, type DescService, getOption } from "@bufbuild/protobuf";
 import { http } from "#proto/google/api/annotations_pb.ts";
-import { access } from "#proto/tollhouse/v1/access_pb.ts";
+import { access, operation } from "#proto/tollhouse/v1/access_pb.ts";
 
 /** An operation over HTTP, and its requirements of a key. */
 export interface Operation {
   readonly verb: string;
   readonly path: string;
   readonly scope: string | null;
+  readonly alsoScopes: readonly string[];
 }
 
 const generated = import.meta.glob<Record<string, unknown>>("/proto/gen/tollhouse/v1/*_pb.ts", { eager: true });
@@ -36,6 +37,7 @@ export function operationOf(method: DescMethod): Operation | null {
     verb: pattern.case.toUpperCase(),
     path: pattern.value,
     scope: kind === "scope" ? value : null,
+    alsoScopes: getOption(method, operation).alsoScopes,
   };
 }
 

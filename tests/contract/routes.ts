@@ -2,7 +2,11 @@ import type { ServerBuild } from "@remix-run/node";
 import type { Operation } from "./methods.ts";
 
 interface Guarded {
-  readonly options?: { readonly requiredScope?: string; readonly method?: string };
+  readonly options?: {
+    readonly requiredScope?: string;
+    readonly alsoScopes?: readonly string[];
+    readonly method?: string;
+  };
   /** Of an action that answers several writing methods. */
   readonly actions?: readonly Guarded[];
 }
@@ -43,7 +47,12 @@ function modulesOf(routes: Routes) {
 }
 
 function operation(verb: string, path: string, { options }: Guarded): Operation {
-  return { verb, path: path.replace(/:(\w+)/g, "{$1}"), scope: options?.requiredScope ?? null };
+  return {
+    verb,
+    path: path.replace(/:(\w+)/g, "{$1}"),
+    scope: options?.requiredScope ?? null,
+    alsoScopes: options?.alsoScopes ?? [],
+  };
 }
 
 function pathOf(routes: Routes, id: string): string {

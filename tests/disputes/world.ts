@@ -23,10 +23,12 @@ export const world: CapabilityWorld = {
     const value = { fileName: `${canary}.pdf`, content: Buffer.concat([A_PDF, Buffer.from(canary)]) };
     const file = { disputeId: open.id, evidenceType: "receipt", content: { case: "file", value } } as const;
     const { evidenceId } = await disputes.attachEvidence(file);
+    const inquiry = await aDispute(platform, organization, { dispute_stage: "pre_dispute" });
     return {
       dispute_id: open.id,
       engine_dispute_id: open.engineDisputeId,
       evidence_id: evidenceId,
+      inquiry_id: inquiry.id,
     };
   },
   async buildOnce(stage) {
@@ -79,6 +81,7 @@ export const world: CapabilityWorld = {
     "disputeSettings.update": () => [{ message: { auto_submit: false } }],
     "disputes.submitResponse": () => [{ message: { allow_empty: true } }],
     "disputes.accept": () => [{}],
+    "disputes.refund": ({ inquiry_id = "" }) => [{ ids: { dispute_id: inquiry_id } }],
     "disputes.submit": () => [{ headers: { "idempotency-key": randomUUID() } }],
   },
   entries: {
@@ -91,9 +94,11 @@ export const world: CapabilityWorld = {
     "GET routes/_dashboard+/settings.disputes": {},
     "POST routes/_dashboard+/settings.disputes": { form: () => ({ auto_submit: "true" }) },
     "POST routes/_dashboard+/disputes.$id.auto-submit": { ...dispute, form: () => ({ auto_submit: "true" }) },
+    "GET routes/_dashboard+/disputes.$id.assign": dispute,
     "POST routes/_dashboard+/disputes.$id.assign": { ...dispute, form: () => ({}) },
     "POST routes/_dashboard+/disputes.$id.note": { ...dispute, form: () => ({ note: "Waiting for the carrier" }) },
     "POST routes/_dashboard+/disputes.$id.accept": { ...dispute, form: () => ({}), control: null },
+    "POST routes/_dashboard+/disputes.$id.refund": { ...dispute, form: () => ({}), control: null },
     "GET routes/_dashboard+/disputes._index": { query: () => ({ limit: "100" }) },
     "GET routes/_dashboard+/disputes.$id._index": dispute,
     "GET routes/_dashboard+/disputes.$id.evidence._index": dispute,

@@ -48,6 +48,9 @@ describe.each(stated)("%s", (_name, method) => {
     expect(operation).toMatchObject({ verb: contract?.verb, path: contract?.path });
     const scope = (!contract?.isForPeople && contract?.scope) || undefined;
     expect(operation["x-required-scope"]).toBe(scope);
+    const also = contract?.alsoScopes ?? [];
+    expect(operation["x-also-required-scopes"] ?? []).toEqual(also);
+    for (const needed of also) expect(operation.description).toContain(`\`${needed}\``);
     const keys = contract?.isForPeople ? [] : [{ apiKey: [] }];
     const sessions = contract?.apiKeyOnly ? [] : [{ session: [] }, { centralSession: [] }];
     expect(operation.security).toEqual([...keys, ...sessions]);

@@ -58,6 +58,20 @@ test("a full refund marks the payment's disputes as already refunded", async () 
   expect((await merchant.ask("GET", `/disputes/${dispute_id}`)).body.is_already_refunded).toBe(true);
 });
 
+test("an inquiry is closed once its amount is refunded, and a dispute is not", async () => {
+  const payment = await aPayment(merchant);
+  const opened = { payment_id: payment.payment_id, amount: 300 };
+  const inquiry = await aDispute(engine, merchant, { ...opened, dispute_stage: "pre_dispute" });
+  const dispute = await aDispute(engine, merchant, opened);
+  const statusOf = async (id: string) => (await merchant.ask("GET", `/disputes/${id}`)).body.dispute_status;
+  await refund(payment.payment_id, { amount: 299 });
+  expect(await statusOf(inquiry.dispute_id)).toBe("dispute_opened");
+  await refund(payment.payment_id, { amount: 1 });
+  expect(await statusOf(inquiry.dispute_id)).toBe("dispute_cancelled");
+  await refund(payment.payment_id, { amount: 700 });
+  expect(await statusOf(dispute.dispute_id)).toBe("dispute_opened");
+});
+
 test("our own refund id is kept, and the same id again is a duplicate", async () => {
   const payment = await aPayment(merchant);
   await refund(payment.payment_id, { refund_id: "r-1", amount: 1 });

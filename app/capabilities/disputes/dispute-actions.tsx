@@ -11,14 +11,33 @@ export function DisputeActions({ dispute }: { dispute: DisputeView }) {
   const locale = useLocale();
   if (!isWaiting(dispute)) return null;
   return (
+    <>
+      {dispute.stage === "pre_dispute" ? <RefundInquiry dispute={dispute} /> : null}
+      <Confirm
+        question={`Accept the dispute of ${disputeName(dispute, locale)}?`}
+        verb="Accept dispute"
+        danger
+        action={`/disputes/${dispute.disputeId}/accept`}
+        trigger={{ className: button("secondary"), content: "Accept dispute" }}
+      >
+        {acceptanceMeans(dispute, locale)}
+      </Confirm>
+    </>
+  );
+}
+
+function RefundInquiry({ dispute }: { dispute: DisputeView }) {
+  const locale = useLocale();
+  const money = formatMoney(dispute.amount, dispute.currency, locale);
+  return (
     <Confirm
-      question={`Accept the dispute of ${disputeName(dispute, locale)}?`}
-      verb="Accept dispute"
+      question={`Refund and close the inquiry of ${disputeName(dispute, locale)}?`}
+      verb="Refund and close"
       danger
-      action={`/disputes/${dispute.disputeId}/accept`}
-      trigger={{ className: button("secondary"), content: "Accept dispute" }}
+      action={`/disputes/${dispute.disputeId}/refund`}
+      trigger={{ className: button("secondary"), content: "Refund and close" }}
     >
-      {acceptanceMeans(dispute, locale)}
+      {`The cardholder gets back what remains of ${money}, and your balance is less by that. The bank then closes the inquiry and opens no dispute about this payment. No evidence is sent, and this cannot be undone.`}
     </Confirm>
   );
 }

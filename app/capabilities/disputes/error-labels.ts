@@ -21,6 +21,15 @@ export const ACCEPT_ERROR_LABELS: Readonly<Record<string, string>> = {
   idempotency_in_progress: "Another response to this dispute is being sent. Reload the page to see its status.",
 };
 
+/** Errors of a refund that closes an inquiry. */
+export const REFUND_ERROR_LABELS: Readonly<Record<string, string>> = {
+  dispute_not_answerable: "This inquiry was answered or closed already. Nothing was refunded.",
+  dispute_not_inquiry: "The bank has opened a dispute and taken the money. Nothing was refunded.",
+  engine_unavailable: "The processor didn't answer. Nothing was refunded. Try again in a moment.",
+  upstream_unavailable: "We couldn't confirm the refund. The dispute's status changes as soon as we know.",
+  idempotency_in_progress: "Another response to this inquiry is being sent. Reload the page to see its status.",
+};
+
 /** Errors in the words of these pages, by code. */
 export const ERROR_LABELS: Readonly<Record<string, string>> = {
   dispute_not_answerable: "This dispute no longer accepts evidence. Reload the page to see its status.",

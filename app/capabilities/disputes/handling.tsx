@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "#app/components/requests/form.tsx";
 import { button } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 
 export interface HandlingProps {
@@ -25,6 +26,9 @@ export function Handling({ disputeId, assigneeName, isMine, userId, note }: Hand
                 <input type="hidden" name="assignee" value={userId} />
               </Assign>
             )}
+            <Link to={`/disputes/${disputeId}/assign`} className={button("quiet", "small")}>
+              Choose a member
+            </Link>
             {assigneeName === null ? null : <Assign disputeId={disputeId} label="Remove assignee" />}
           </div>
         </div>

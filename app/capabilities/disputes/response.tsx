@@ -5,20 +5,24 @@ import { AddEvidence } from "./add-evidence.tsx";
 import type { AttachResult } from "./attach-from-form.server.ts";
 import { isAnswerable, isWaiting } from "./dispute-labels.ts";
 import type { DisputeView, EvidenceView } from "./dispute-view.server.ts";
+import { EarlierEvidence } from "./earlier-evidence.tsx";
 import { EvidenceList } from "./evidence-list.tsx";
 import { OnlyOnce } from "./only-once.tsx";
+import { PacketLink } from "./packet-link.tsx";
 import { Recommendation } from "./recommendation.tsx";
 import { Requirements } from "./requirements.tsx";
 
 interface ResponseProps {
   dispute: DisputeView;
   evidence: readonly EvidenceView[];
+  /** Of earlier stages. */
+  earlier: readonly EvidenceView[];
   add: string | null;
   result?: AttachResult | undefined;
 }
 
 /** Wanted evidence, attached evidence, and the forms that add more. */
-export function Response({ dispute, evidence, add, result }: ResponseProps) {
+export function Response({ dispute, evidence, earlier, add, result }: ResponseProps) {
   const { disputeId } = dispute;
   const open = isAnswerable(dispute);
   return (
@@ -32,7 +36,10 @@ export function Response({ dispute, evidence, add, result }: ResponseProps) {
         {open ? <Recommendation dispute={dispute} /> : null}
         {open ? <Requirements dispute={dispute} /> : null}
         <div>
-          <h3 className="mb-2 font-bold">Evidence</h3>
+          <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+            <h3 className="font-bold">Evidence</h3>
+            {evidence.length > 0 ? <PacketLink disputeId={disputeId} content={open ? "draft" : undefined} /> : null}
+          </div>
           {evidence.length > 0 ? (
             <EvidenceList disputeId={disputeId} evidence={evidence} changeable={open} />
           ) : (
@@ -41,6 +48,7 @@ export function Response({ dispute, evidence, add, result }: ResponseProps) {
             </p>
           )}
         </div>
+        <EarlierEvidence dispute={dispute} earlier={earlier} />
         {open ? <AddEvidence disputeId={disputeId} evidence={evidence} type={add} result={result} /> : null}
       </div>
     </Panel>

@@ -4,6 +4,7 @@ import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { isAnswerable, isSubmitting } from "./dispute-labels.ts";
 import type { DisputeView, EventView, EvidenceView } from "./dispute-view.server.ts";
+import { PacketLink } from "./packet-link.tsx";
 import { Submitting } from "./standing.tsx";
 import { Packet } from "./submission.tsx";
 
@@ -15,19 +16,25 @@ export function sentAt({ outcomeUnknownSince }: DisputeView, events: readonly Ev
 interface SentResponseProps {
   dispute: DisputeView;
   evidence: readonly EvidenceView[];
+  /** Of earlier stages. */
+  earlier: readonly EvidenceView[];
   at: string | null;
 }
 
 /** The last response and its time. */
-export function SentResponse({ dispute, evidence, at }: SentResponseProps) {
+export function SentResponse({ dispute, evidence, earlier, at }: SentResponseProps) {
   const path = `/disputes/${dispute.disputeId}`;
   const isOpen = isSubmitting(dispute);
   // While the outcome is unknown, no piece is marked as submitted yet.
-  const sent = isOpen ? evidence : evidence.filter(({ submittedAt }) => submittedAt !== null);
+  const sent = isOpen ? evidence : lastSent(evidence, earlier);
   return (
     <>
       {isOpen ? <Submitting dispute={dispute} /> : null}
-      <Panel id="sent" title={isOpen ? "Response" : "Response sent"}>
+      <Panel
+        id="sent"
+        title={isOpen ? "Response" : "Response sent"}
+        aside={isOpen ? null : <PacketLink disputeId={dispute.disputeId} content="sent" />}
+      >
         {at ? (
           <p className="mb-4">
             {isOpen ? "This evidence was on its way to the bank on" : "This evidence was sent to the bank on"}{" "}
@@ -48,4 +55,14 @@ export function SentResponse({ dispute, evidence, at }: SentResponseProps) {
       </div>
     </>
   );
+}
+
+/** What this stage sent, or the last one that sent anything. */
+function lastSent(evidence: readonly EvidenceView[], earlier: readonly EvidenceView[]): readonly EvidenceView[] {
+  const isSent = ({ submittedAt }: EvidenceView) => submittedAt !== null;
+  if (evidence.some(isSent)) return evidence.filter(isSent);
+  const [last] = earlier
+    .filter(isSent)
+    .sort((one, other) => (other.submittedAt ?? "").localeCompare(one.submittedAt ?? ""));
+  return earlier.filter((each) => isSent(each) && each.disputeStage === last?.disputeStage);
 }

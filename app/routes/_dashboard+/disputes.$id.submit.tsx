@@ -4,6 +4,7 @@ import { disputeCrumbs } from "#app/capabilities/disputes/dispute-crumbs.ts";
 import { isAnswerable, isSubmitted, isWaiting } from "#app/capabilities/disputes/dispute-labels.ts";
 import { DisputeTitle } from "#app/capabilities/disputes/dispute-title.tsx";
 import { OnlyOnce } from "#app/capabilities/disputes/only-once.tsx";
+import { PacketLink } from "#app/capabilities/disputes/packet-link.tsx";
 import { readDispute } from "#app/capabilities/disputes/read-dispute.server.ts";
 import { SentResponse, sentAt } from "#app/capabilities/disputes/sent-response.tsx";
 import { Packet, SubmitForm, Warnings } from "#app/capabilities/disputes/submission.tsx";
@@ -19,7 +20,7 @@ export const handle = disputeCrumbs({ name: "Submit response" });
 
 /** The form, or the sent response: going back after a submission leads here. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { dispute, name, evidence, events } = await readDispute(args);
+  const { dispute, name, evidence, earlier, events } = await readDispute(args);
   const again = isSubmitted(dispute) && new URL(args.request.url).searchParams.has("again");
   const sent = sentAt(dispute, events);
   if (!sent && !isAnswerable(dispute)) throw redirect(`/disputes/${dispute.disputeId}`);
@@ -28,6 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     dispute,
     name,
     evidence,
+    earlier,
     again,
     sent,
     shown,
@@ -41,19 +43,23 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Submit() {
-  const { dispute, evidence, again, sent, shown, form } = useLoaderData<typeof loader>();
+  const { dispute, evidence, earlier, again, sent, shown, form } = useLoaderData<typeof loader>();
   const state = useFormState(form);
   return (
     <>
       <DisputeTitle dispute={dispute} />
       <div className="max-w-3xl space-y-6">
         {shown === "sent" ? (
-          <SentResponse dispute={dispute} evidence={evidence} at={sent} />
+          <SentResponse dispute={dispute} evidence={evidence} earlier={earlier} at={sent} />
         ) : (
           <>
             <OnlyOnce dispute={dispute} />
             <Warnings dispute={dispute} evidence={evidence} />
-            <Panel id="packet" title={`Evidence (${evidence.length})`}>
+            <Panel
+              id="packet"
+              title={`Evidence (${evidence.length})`}
+              aside={<PacketLink disputeId={dispute.disputeId} content="draft" />}
+            >
               <Packet evidence={evidence} />
             </Panel>
             <Panel id="submit" title={again ? "Send again" : "Submit response"}>

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findMembers } from "#app/auth/members.server.ts";
-import { peopleNames } from "#app/auth/people.server.ts";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { readTeam, type TeamMember } from "#app/auth/team.server.ts";
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
@@ -15,38 +14,15 @@ export const handle = crumbs({ name: "Settings", to: "/settings" }, { name: "Mem
 
 export async function loader({ request, context, ...args }: LoaderFunctionArgs) {
   const { user } = await requireAuth({ request, context, ...args });
-  const found = await findMembers(request, context);
-  if (!found) return { members: null };
-  const names = await peopleNames(
-    context,
-    found.map((member) => member.user.id),
-  );
-  const members = found.map(({ role, user: { id, email } }) => ({
-    userId: id,
-    name: names[id] ?? null,
-    email: email ?? null,
-    role,
-    isViewer: id === user.id,
-  }));
-  return { members: members.sort((one, other) => nameOf(one).localeCompare(nameOf(other))) };
+  return { members: await readTeam(request, context, user.id) };
 }
 
-interface Member {
-  readonly userId: string;
-  readonly name: string | null;
-  readonly email: string | null;
-  readonly role: string | null;
-  readonly isViewer: boolean;
-}
-
-const nameOf = ({ name, email, userId }: Member): string => name ?? email ?? userId;
-
-const COLUMNS: readonly Column<Member>[] = [
+const COLUMNS: readonly Column<TeamMember>[] = [
   {
     name: "Member",
     cell: (member) => (
       <span className="font-semibold">
-        {nameOf(member)}
+        {member.name}
         {member.isViewer ? <span className="font-normal text-muted"> (you)</span> : null}
       </span>
     ),

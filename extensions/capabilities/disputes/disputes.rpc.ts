@@ -25,6 +25,7 @@ import { getDispute, listDisputeEvents } from "./disputes.service.ts";
 import { expandDisputes } from "./expand-disputes.ts";
 import { openDispute } from "./open-dispute.ts";
 import { getEvidenceContent, listEvidence } from "./read-evidence.ts";
+import { refundDispute } from "./refund-inquiry.ts";
 import { submitEvidence, submitResponse } from "./submit-evidence.ts";
 import { summarizeDisputes } from "./summarize-disputes.ts";
 import { updateDispute } from "./update-dispute.ts";
@@ -41,8 +42,8 @@ export const disputesRpc: ServiceImpl<typeof DisputeService> = {
   },
   attachEvidence: attachEvidence.handle,
   uploadEvidence: uploadEvidence.handle,
-  async listEvidence({ disputeId }, context) {
-    const evidence = await listEvidence(workOf(context), disputeId);
+  async listEvidence({ disputeId, disputeStage }, context) {
+    const evidence = await listEvidence(workOf(context), disputeId, disputeStage);
     return create(ListEvidenceResponseSchema, wholeList(evidence.map((each) => evidenceMessage(each, each.text))));
   },
   deleteEvidence: deleteEvidence.handle,
@@ -68,6 +69,7 @@ export const disputesRpc: ServiceImpl<typeof DisputeService> = {
   submitResponse: submitResponse.handle,
   submitEvidence: submitEvidence.handle,
   acceptDispute: acceptDispute.handle,
+  refundDispute: refundDispute.handle,
   openDispute: openDispute.handle,
   advanceDispute: advanceDispute.handle,
 };

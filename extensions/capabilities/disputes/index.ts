@@ -21,6 +21,7 @@ import { disputeCopy } from "./follow-dispute.ts";
 import { passDeadline, remind, submitByItself } from "./keep-deadlines.ts";
 import { openDispute } from "./open-dispute.ts";
 import { AUTO_SUBMIT, DUE_SOON, PAST_DUE } from "./plan-deadlines.ts";
+import { refundDispute } from "./refund-inquiry.ts";
 import { sealTextsJob } from "./seal-texts.job.ts";
 import { seedDisputes } from "./seed-disputes.ts";
 import { DisputeSubmissionEntity } from "./submission.entity.ts";
@@ -56,6 +57,7 @@ export const disputes = capability("disputes", {
     submitEvidence,
     submitResponse,
     acceptDispute,
+    refundDispute,
     attachEvidence,
     uploadEvidence,
     deleteEvidence,
@@ -82,5 +84,6 @@ export type { Evidence } from "./evidence.entity.ts";
 export { recheckAnswerable } from "./follow-dispute.ts";
 export { type InspectedFile, inspectFile, sha256Of } from "./inspect-file.ts";
 export { openDispute } from "./open-dispute.ts";
+export { networkOf } from "./reason-codes.rules.ts";
 export { type DisputeSubmission, DisputeSubmissionEntity } from "./submission.entity.ts";
 export { piecesOf, type SentPiece, sentPiece, submissionsOf } from "./submissions.ts";

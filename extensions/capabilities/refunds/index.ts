@@ -44,3 +44,4 @@ export {
 export { createRefund, type Refunding, refunding, reserveRefund } from "./create-refund.ts";
 export { type RefundExtension, RefundExtensionEntity } from "./refund.entity.ts";
 export { refundLimit } from "./refund.rules.ts";
+export { failRefund, findRefund, keepAnswer, sendRefund } from "./send-refund.ts";

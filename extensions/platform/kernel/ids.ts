@@ -17,6 +17,8 @@ const PREFIXES = {
   evidence: "evd",
   disputeTemplate: "dtp",
   disputeTemplateVersion: "dtv",
+  fraudReport: "frd",
+  fraudReportFile: "frf",
   transaction: "txn",
   refund: "rfd",
   receipt: "rct",

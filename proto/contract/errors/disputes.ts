@@ -39,6 +39,12 @@ export const disputeErrors = {
       remedy: "attach evidence, or send `allow_empty: true`",
       param: "allow_empty",
     },
+    evidence_of_earlier_stage: {
+      meaning: "the evidence is of an earlier stage of the dispute, whose record stays; `details` has the stage",
+      message: "This evidence is of an earlier stage of the dispute ({dispute_stage}) and stays as it is.",
+      facts: ["dispute_stage"],
+      param: "evidence_id",
+    },
     dispute_answered_once: {
       meaning: "the processor takes one response to a dispute, and it has it",
       message: "The processor takes one response to a dispute, and it has it. Nothing was sent.",
@@ -47,6 +53,14 @@ export const disputeErrors = {
       meaning: "the dispute can no longer be answered; the message names its status",
       message: "This dispute cannot be answered: it is {dispute_status} in stage {dispute_stage}.",
       facts: ["engine_refusal?", "engine_http_status?", "engine_code?", "dispute_status", "dispute_stage"],
+    },
+  }),
+  ...errors(409, "conflict", {
+    dispute_not_inquiry: {
+      meaning: "only an inquiry can be refunded and closed; in a later stage the bank has the money already",
+      message: "Only an inquiry can be refunded: this dispute is {dispute_status} in stage {dispute_stage}.",
+      facts: ["dispute_status", "dispute_stage"],
+      remedy: "submit a response, or accept the dispute",
     },
   }),
   ...errors(422, "invalid_request", {

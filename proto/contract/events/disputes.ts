@@ -24,6 +24,11 @@ export const disputeEvents = eventsOf(
       meaning: "A dispute was accepted: the cardholder keeps the amount.",
       example: { dispute_status: "dispute_accepted", response_status: "accepted" },
     },
+    "dispute.refunded": {
+      meaning:
+        "The amount of an inquiry was refunded (`refund_id`), so that the bank closes it. `dispute_rule_id` is the rule that did it.",
+      example: { dispute_stage: "pre_dispute", dispute_status: "dispute_cancelled", response_status: "closed" },
+    },
     "dispute.won": {
       meaning: "The bank decided a dispute for you. It can still return in a later stage.",
       example: { dispute_status: "dispute_won", response_status: "closed" },

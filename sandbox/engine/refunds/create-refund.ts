@@ -11,6 +11,7 @@ import { type Document, newDocument } from "#sandbox/engine/store/documents.ts";
 import { fieldFilters } from "#sandbox/engine/store/filters.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
 import { words } from "#sandbox/shared/words.ts";
+import { closeInquiries } from "./close-inquiries.ts";
 import { type RefundBody, refunds } from "./refund.document.ts";
 import type { RefundCreate } from "./refund.schema.ts";
 
@@ -47,8 +48,11 @@ export async function createRefund(call: Call<RefundCreate>): Promise<Reply> {
   const body = refundBody(call, payment, amount);
   const refund = newDocument(call, body.refund_id, body, {});
   if (!(await refunds.insert(call.db, refund))) throw errors.duplicateRefund();
-  if (reductions.refunded + amount >= captured) await markRefunded(call, reductions.disputed);
+  const refundedMinorUnits = reductions.refunded + amount;
+  const isWhollyRefunded = refundedMinorUnits >= captured;
+  if (isWhollyRefunded) await markRefunded(call, reductions.disputed);
   await emitRefundEvent(call, refund);
+  await closeInquiries(call, reductions.disputed, { refundedMinorUnits, isWhollyRefunded });
   return json(call.body.all_keys_required ? { ...body, raw_connector_response: processorAnswer(payment, body) } : body);
 }
 

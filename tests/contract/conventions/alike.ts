@@ -26,7 +26,7 @@ const filters = ({ asked }: OperationFacts) => names(asked).filter((name) => !PA
 const ACTIONS = [
   ...["approve", "archive", "cancel", "capture", "close", "confirm", "detach", "disable", "enable", "hold"],
   ...["increment_authorization", "make_default", "merge", "preview", "redact", "release", "remove", "replay", "retry"],
-  ...["reveal", "revoke", "rotate", "rotate_secret", "accept", "submit", "sync", "test", "void"],
+  ...["refund", "reveal", "revoke", "rotate", "rotate_secret", "accept", "submit", "sync", "test", "void"],
   // What a page of payers is open for, and another one like it.
   ...["activate", "pause", "deactivate", "duplicate"],
   // An email with a link for its recipient.

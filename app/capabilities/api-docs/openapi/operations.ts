@@ -19,6 +19,8 @@ export interface Operation {
   /** What it does, in sentences. */
   readonly text: string;
   readonly scope: string | null;
+  /** The scopes that a key needs besides. */
+  readonly alsoScopes: readonly string[];
   /** Whether live credentials are refused. */
   readonly isTestHelper: boolean;
   readonly parameters: readonly Parameter[];
@@ -55,6 +57,7 @@ function readOperation(operation: OperationObject, document: OpenApiDocument): O
     title: summary,
     text: textOf(operation),
     scope: operation["x-required-scope"] ?? null,
+    alsoScopes: operation["x-also-required-scopes"] ?? [],
     isTestHelper: operation["x-test-helper"] ?? false,
     parameters: parameters.map((parameter) => resolved<Parameter>(parameter, document)),
     body: contentsOf(requestBody?.content)[0] ?? null,
@@ -68,7 +71,7 @@ function readOperation(operation: OperationObject, document: OpenApiDocument): O
 function textOf({ description }: OperationObject): string {
   return description
     .split("\n\n")
-    .filter((paragraph) => !paragraph.startsWith("Required scope:"))
+    .filter((paragraph) => !/^Required scopes?:/.test(paragraph))
     .join("\n\n");
 }
 

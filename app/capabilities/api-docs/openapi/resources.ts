@@ -83,9 +83,14 @@ export function objectNamed(name: string, document: OpenApiDocument): string | n
 
 /** The operations of each scope. */
 export function scopesOf(resources: readonly Resource[]): Map<string, Operation[]> {
-  const operations = resources.flatMap((resource) => resource.operations);
-  return Map.groupBy(
-    operations.filter(({ scope }) => scope !== null),
-    ({ scope }) => scope ?? "",
-  );
+  const needed = resources
+    .flatMap(({ operations }) => operations)
+    .flatMap((operation) =>
+      [...(operation.scope === null ? [] : [operation.scope]), ...operation.alsoScopes].map((scope) => ({
+        scope,
+        operation,
+      })),
+    );
+  const grouped = Map.groupBy(needed, ({ scope }) => scope);
+  return new Map([...grouped].map(([scope, each]) => [scope, each.map(({ operation }) => operation)]));
 }

@@ -57,8 +57,8 @@ function Scopes() {
   return (
     <Section id="scopes" title="Scopes">
       <Text>
-        Each operation needs one scope. A key with <Code>*</Code> holds all of them. Without the scope the answer is 403{" "}
-        <ErrorLink code="scope_missing" />.
+        Each operation needs one scope, and a few need a second. A key with <Code>*</Code> holds all of them. Without
+        the scope the answer is 403 <ErrorLink code="scope_missing" />.
       </Text>
       <dl className="divide-y divide-line border-line border-y">
         {[...scopesOf(resources)].map(([scope, operations]) => (

@@ -38,7 +38,7 @@ export function OperationPart({ operation }: { operation: Operation }) {
   );
 }
 
-function Address({ operation: { id, verb, path, scope, isTestHelper } }: { operation: Operation }) {
+function Address({ operation: { id, verb, path, scope, alsoScopes, isTestHelper } }: { operation: Operation }) {
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <p className="min-w-0 text-sm break-words [overflow-wrap:anywhere]">
@@ -49,7 +49,10 @@ function Address({ operation: { id, verb, path, scope, isTestHelper } }: { opera
       </p>
       {scope ? (
         <span className="inline-flex items-center gap-1.5 text-xs text-muted">
-          Scope <ScopeBadge>{scope}</ScopeBadge>
+          {alsoScopes.length > 0 ? "Scopes" : "Scope"}{" "}
+          {[scope, ...alsoScopes].map((needed) => (
+            <ScopeBadge key={needed}>{needed}</ScopeBadge>
+          ))}
         </span>
       ) : null}
       {isTestHelper ? <span className="text-xs font-semibold text-warn">Sandbox only</span> : null}

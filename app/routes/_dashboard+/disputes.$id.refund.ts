@@ -1,0 +1,13 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { REFUND_ERROR_LABELS } from "#app/capabilities/disputes/error-labels.ts";
+import { answerButton } from "#app/dashboard/forms/answer-form.server.ts";
+import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
+
+/** POST /disputes/:id/refund */
+export async function action(args: ActionFunctionArgs) {
+  return answerButton(args, DisputeService.method.refundDispute, {
+    to: `/disputes/${encodeURIComponent(args.params.id ?? "")}`,
+    done: "Payment refunded. The bank closes the inquiry.",
+    messages: REFUND_ERROR_LABELS,
+  });
+}
