@@ -11,6 +11,7 @@ interface PacketLinkProps {
 export function PacketLink({ disputeId, content }: PacketLinkProps) {
   return (
     <a
+      download
       href={`/disputes/${disputeId}/packet.pdf${content ? `?content=${content}` : ""}`}
       className={button("quiet", "small")}
     >
