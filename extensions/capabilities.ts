@@ -16,6 +16,7 @@ import { deviceHeartbeats } from "./capabilities/device-heartbeats/index.ts";
 import { devices } from "./capabilities/devices/index.ts";
 import { disputeAnalytics } from "./capabilities/dispute-analytics/index.ts";
 import { disputeLetters } from "./capabilities/dispute-letters/index.ts";
+import { disputeRates } from "./capabilities/dispute-rates/index.ts";
 import { disputeResponses } from "./capabilities/dispute-responses/index.ts";
 import { disputeTemplates } from "./capabilities/dispute-templates/index.ts";
 import { disputes } from "./capabilities/disputes/index.ts";
@@ -130,6 +131,7 @@ const listed = [
   monthlyStatements,
   metrics,
   disputeAnalytics,
+  disputeRates,
   // It cuts months in the zone of the settlement settings, and follows subscriptions.
   billingMetrics,
   paymentLinkVisits,

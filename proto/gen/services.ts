@@ -12,6 +12,7 @@ import { CustomerService, file_tollhouse_v1_customers } from "./tollhouse/v1/cus
 import { DeviceService, file_tollhouse_v1_devices } from "./tollhouse/v1/devices_pb.ts";
 import { DisputeAnalyticsService, file_tollhouse_v1_dispute_analytics } from "./tollhouse/v1/dispute_analytics_pb.ts";
 import { DisputeLetterService, file_tollhouse_v1_dispute_letters } from "./tollhouse/v1/dispute_letters_pb.ts";
+import { DisputeRateService, file_tollhouse_v1_dispute_rates } from "./tollhouse/v1/dispute_rates_pb.ts";
 import { DisputeResponseService, file_tollhouse_v1_dispute_responses } from "./tollhouse/v1/dispute_responses_pb.ts";
 import { DisputeTemplateService, file_tollhouse_v1_dispute_templates } from "./tollhouse/v1/dispute_templates_pb.ts";
 import { DisputeService, file_tollhouse_v1_disputes } from "./tollhouse/v1/disputes_pb.ts";
@@ -85,6 +86,7 @@ export const tenantServices = {
   devices: DeviceService,
   disputeAnalytics: DisputeAnalyticsService,
   disputeLetters: DisputeLetterService,
+  disputeRates: DisputeRateService,
   disputeResponses: DisputeResponseService,
   disputeTemplates: DisputeTemplateService,
   disputes: DisputeService,
@@ -171,6 +173,7 @@ export const contractFiles = [
   file_tollhouse_v1_devices,
   file_tollhouse_v1_dispute_analytics,
   file_tollhouse_v1_dispute_letters,
+  file_tollhouse_v1_dispute_rates,
   file_tollhouse_v1_dispute_responses,
   file_tollhouse_v1_dispute_templates,
   file_tollhouse_v1_disputes,

@@ -41,7 +41,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     "controlChanges",
     "riskHoldLimits",
   ],
-  Disputes: ["disputes", "disputeTemplates", "disputeLetters", "disputeSettings", "disputeAnalytics", "fraudReports"],
+  Disputes: ["disputes", "disputeTemplates", "disputeLetters", "disputeSettings", "disputeAnalytics", "disputeRates", "fraudReports"],
   Developers: [
     "webhookEndpoints",
     "webhookDeliveries",
