@@ -5,6 +5,7 @@ import { AddEvidence } from "./add-evidence.tsx";
 import type { AttachResult } from "./attach-from-form.server.ts";
 import { isAnswerable, isWaiting } from "./dispute-labels.ts";
 import type { DisputeView, EvidenceView } from "./dispute-view.server.ts";
+import { EarlierEvidence } from "./earlier-evidence.tsx";
 import { EvidenceList } from "./evidence-list.tsx";
 import { OnlyOnce } from "./only-once.tsx";
 import { Recommendation } from "./recommendation.tsx";
@@ -13,12 +14,14 @@ import { Requirements } from "./requirements.tsx";
 interface ResponseProps {
   dispute: DisputeView;
   evidence: readonly EvidenceView[];
+  /** Of earlier stages. */
+  earlier: readonly EvidenceView[];
   add: string | null;
   result?: AttachResult | undefined;
 }
 
 /** Wanted evidence, attached evidence, and the forms that add more. */
-export function Response({ dispute, evidence, add, result }: ResponseProps) {
+export function Response({ dispute, evidence, earlier, add, result }: ResponseProps) {
   const { disputeId } = dispute;
   const open = isAnswerable(dispute);
   return (
@@ -41,9 +44,25 @@ export function Response({ dispute, evidence, add, result }: ResponseProps) {
             </p>
           )}
         </div>
+        <EarlierEvidence dispute={dispute} earlier={earlier} />
+        {open ? <Find disputeId={disputeId} /> : null}
         {open ? <AddEvidence disputeId={disputeId} evidence={evidence} type={add} result={result} /> : null}
       </div>
     </Panel>
+  );
+}
+
+/** A page of its own, since finding it takes longer than showing the dispute. */
+function Find({ disputeId }: { disputeId: string }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="min-w-0 flex-1 basis-48 text-sm text-muted text-pretty">
+        Our records of the payment, your templates, and a letter that we draft can be evidence.
+      </p>
+      <Link to={`/disputes/${disputeId}/sources`} className={button("secondary", "small")}>
+        Find evidence
+      </Link>
+    </div>
   );
 }
 

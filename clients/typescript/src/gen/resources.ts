@@ -147,6 +147,7 @@ export type DisputeRateProgram = components["schemas"]["DisputeRateProgram"];
 export type DisputeRates = components["schemas"]["DisputeRates"];
 export type DisputeRecommendation = components["schemas"]["DisputeRecommendation"];
 export type DisputeSettings = components["schemas"]["DisputeSettings"];
+export type DisputeStage = components["schemas"]["DisputeStage"];
 export type DisputeSummary = components["schemas"]["DisputeSummary"];
 export type DisputeTemplate = components["schemas"]["DisputeTemplate"];
 export type DisputeTemplateVersion = components["schemas"]["DisputeTemplateVersion"];
@@ -478,6 +479,7 @@ export type DisputesRetrieveParams = NonNullable<operations["disputes.retrieve"]
 export type DisputesUpdateParams = UpdateDisputeRequest;
 export type DisputeSettingsUpdateParams = UpdateDisputeSettingsRequest;
 export type DisputesAttachEvidenceParams = AttachEvidenceRequest;
+export type DisputesListEvidenceParams = NonNullable<operations["disputes.listEvidence"]["parameters"]["query"]>;
 export type DisputesUploadEvidenceParams = UploadEvidenceRequest;
 export type DisputesSubmitResponseParams = SubmitResponseRequest;
 export type DisputesOpenParams = OpenDisputeRequest;
@@ -1459,12 +1461,12 @@ export class DisputesResource {
   }
 
   /**
-   * Lists the evidence attached to the dispute.
+   * Lists the evidence attached for the dispute's present stage, or that of the stages you name.
    *
    * Required scope: `disputes:read`.
    */
-  listEvidence(disputeId: string, options: RequestOptions = {}): ListCall<Evidence, ListEvidenceResponse> {
-    return this.#transport.list<Evidence, ListEvidenceResponse>({ method: "GET", path: path`/api/disputes/${disputeId}/evidence`, options });
+  listEvidence(disputeId: string, params: DisputesListEvidenceParams = {}, options: RequestOptions = {}): ListCall<Evidence, ListEvidenceResponse> {
+    return this.#transport.list<Evidence, ListEvidenceResponse>({ method: "GET", path: path`/api/disputes/${disputeId}/evidence`, query: params, options });
   }
 
   /**
@@ -1478,7 +1480,8 @@ export class DisputesResource {
   }
 
   /**
-   * Removes attached evidence. Evidence that was submitted stays submitted.
+   * Removes attached evidence. Evidence that was submitted stays submitted, and evidence of an earlier stage
+   * stays.
    *
    * Required scope: `disputes:write`.
    */

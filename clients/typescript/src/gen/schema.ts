@@ -1394,7 +1394,7 @@ export interface paths {
         };
         /**
          * List a dispute's evidence
-         * @description Lists the evidence attached to the dispute.
+         * @description Lists the evidence attached for the dispute's present stage, or that of the stages you name.
          *
          *     Required scope: `disputes:read`.
          */
@@ -1425,7 +1425,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a dispute's evidence
-         * @description Removes attached evidence. Evidence that was submitted stays submitted.
+         * @description Removes attached evidence. Evidence that was submitted stays submitted, and evidence of an earlier stage stays.
          *
          *     Required scope: `disputes:write`.
          */
@@ -8768,11 +8768,11 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
-            /** @description The attached evidence. Null unless expand includes it. */
+            /** @description The evidence attached for the present stage. Null unless expand includes it. */
             evidence: components["schemas"]["ListEvidenceResponse"] | null;
             /**
              * Format: int32
-             * @description The number of attached pieces of evidence.
+             * @description The number of pieces of evidence attached for the present stage.
              * @example 1
              */
             evidence_count: number;
@@ -8867,6 +8867,14 @@ export interface components {
              * @example false
              */
             single_submission: boolean;
+            /** @description The stages of the dispute, the first one first and the present one last. */
+            stage_history: components["schemas"]["DisputeStage"][];
+            /**
+             * Format: int32
+             * @description The number of responses sent to the bank, in all stages together.
+             * @example 1
+             */
+            submission_count: number;
             /**
              * @description The disputed transaction.
              * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
@@ -9392,6 +9400,35 @@ export interface components {
              */
             version: number;
         };
+        /** @description A stage that a dispute is or was in. */
+        DisputeStage: {
+            /**
+             * @description The stage, for example pre_arbitration.
+             * @example dispute
+             */
+            dispute_stage: "pre_dispute" | "dispute" | "pre_arbitration" | "arbitration" | "dispute_reversal" | (string & {});
+            /**
+             * @description The last status of the dispute in this stage.
+             * @example dispute_opened
+             */
+            dispute_status: "dispute_opened" | "dispute_challenged" | "dispute_accepted" | "dispute_expired" | "dispute_cancelled" | "dispute_won" | "dispute_lost" | (string & {});
+            /**
+             * Format: date-time
+             * @description The time at which the next stage began. Null for the present stage, and if the processor does not report it.
+             */
+            ended_at: string | null;
+            /**
+             * Format: date-time
+             * @description The time at which it began. Null if the processor does not report it.
+             * @example 2026-11-05T16:02:11Z
+             */
+            started_at: string | null;
+            /**
+             * @description The stage or status that it came from, if card networks do not allow that move. Null otherwise.
+             * @example dispute_won
+             */
+            unexpected_from: string | null;
+        };
         /** @description Dispute totals for the merchant. */
         DisputeSummary: {
             /**
@@ -9596,7 +9633,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "invoice_page_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "too_many_fulfillments" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_answered_once" | "dispute_not_answerable" | "dispute_not_inquiry" | "too_many_dispute_templates" | "dispute_template_kind_differs" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "device_busy" | "device_offline" | "device_not_pairing" | "device_limit_reached" | "previous_sale_unresolved" | "terminal_queue_full" | "already_completed" | "terminal_sale_not_unknown" | "decision_too_early" | "tap_not_expected" | "sandbox_terminal_required" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_payment_ended" | "invoice_amount_changed" | "subscription_not_changeable" | "subscription_unpaid" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "fulfillment_invalid" | "assignee_not_a_member" | "template_variable_unknown" | "template_value_missing" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "plan_invalid" | "price_invalid" | "coupon_invalid" | "terminal_connector_missing" | "device_not_active" | "device_feature_unsupported" | "device_settings_invalid" | "pairing_code_invalid" | "terminal_sale_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "too_many_pairing_attempts" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "terminal_refused" | "terminal_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "invoice_page_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "too_many_fulfillments" | "dispute_move_not_allowed" | "evidence_missing" | "evidence_of_earlier_stage" | "dispute_answered_once" | "dispute_not_answerable" | "dispute_not_inquiry" | "too_many_dispute_templates" | "dispute_template_kind_differs" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "device_busy" | "device_offline" | "device_not_pairing" | "device_limit_reached" | "previous_sale_unresolved" | "terminal_queue_full" | "already_completed" | "terminal_sale_not_unknown" | "decision_too_early" | "tap_not_expected" | "sandbox_terminal_required" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_payment_ended" | "invoice_amount_changed" | "subscription_not_changeable" | "subscription_unpaid" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "fulfillment_invalid" | "assignee_not_a_member" | "template_variable_unknown" | "template_value_missing" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "plan_invalid" | "price_invalid" | "coupon_invalid" | "terminal_connector_missing" | "device_not_active" | "device_feature_unsupported" | "device_settings_invalid" | "pairing_code_invalid" | "terminal_sale_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "too_many_pairing_attempts" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "terminal_refused" | "terminal_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     account_status?: string;
@@ -9872,6 +9909,11 @@ export interface components {
              * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             dispute_id: string;
+            /**
+             * @description The dispute's stage when it was attached. Null for evidence from before stages were kept.
+             * @example dispute
+             */
+            dispute_stage: "pre_dispute" | "dispute" | "pre_arbitration" | "arbitration" | "dispute_reversal" | (string & {}) | null;
             /**
              * @description "sandbox" or "live".
              * @example sandbox
@@ -11536,7 +11578,7 @@ export interface components {
         ListEvidenceResponse: {
             data: components["schemas"]["Evidence"][];
             /**
-             * @description Always false: a dispute has one piece of evidence per type.
+             * @description Always false: a dispute has one piece of evidence per type and stage.
              * @example false
              */
             has_more: boolean;
@@ -24850,6 +24892,16 @@ export interface operations {
                      *               }
                      *             ]
                      *           },
+                     *           "stage_history": [
+                     *             {
+                     *               "dispute_stage": "dispute",
+                     *               "dispute_status": "dispute_opened",
+                     *               "started_at": "2026-11-05T16:02:11Z",
+                     *               "ended_at": null,
+                     *               "unexpected_from": null
+                     *             }
+                     *           ],
+                     *           "submission_count": 1,
                      *           "assignee": "usr_7Kd2mQ9x",
                      *           "note": "Waiting for the carrier's proof of delivery.",
                      *           "auto_submit": true,
@@ -24969,6 +25021,16 @@ export interface operations {
                      *           }
                      *         ]
                      *       },
+                     *       "stage_history": [
+                     *         {
+                     *           "dispute_stage": "dispute",
+                     *           "dispute_status": "dispute_opened",
+                     *           "started_at": "2026-11-05T16:02:11Z",
+                     *           "ended_at": null,
+                     *           "unexpected_from": null
+                     *         }
+                     *       ],
+                     *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
                      *       "auto_submit": true,
@@ -25100,6 +25162,16 @@ export interface operations {
                      *           }
                      *         ]
                      *       },
+                     *       "stage_history": [
+                     *         {
+                     *           "dispute_stage": "dispute",
+                     *           "dispute_status": "dispute_opened",
+                     *           "started_at": "2026-11-05T16:02:11Z",
+                     *           "ended_at": null,
+                     *           "unexpected_from": null
+                     *         }
+                     *       ],
+                     *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
                      *       "auto_submit": true,
@@ -25212,6 +25284,16 @@ export interface operations {
                      *           }
                      *         ]
                      *       },
+                     *       "stage_history": [
+                     *         {
+                     *           "dispute_stage": "dispute",
+                     *           "dispute_status": "dispute_opened",
+                     *           "started_at": "2026-11-05T16:02:11Z",
+                     *           "ended_at": null,
+                     *           "unexpected_from": null
+                     *         }
+                     *       ],
+                     *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
                      *       "auto_submit": true,
@@ -25329,7 +25411,15 @@ export interface operations {
     };
     "disputes.listEvidence": {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Only evidence attached in these stages. Without it: the evidence for the present stage.
+                 * @example [
+                 *       "dispute"
+                 *     ]
+                 */
+                dispute_stage?: ("pre_dispute" | "dispute" | "pre_arbitration" | "arbitration" | "dispute_reversal")[];
+            };
             header?: never;
             path: {
                 /**
@@ -25371,6 +25461,7 @@ export interface operations {
                      *           "organization_id": "org_2mB7Qk1x",
                      *           "environment": "sandbox",
                      *           "version": 1,
+                     *           "dispute_stage": "dispute",
                      *           "source": "merchant"
                      *         }
                      *       ],
@@ -25439,6 +25530,7 @@ export interface operations {
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
                      *       "version": 1,
+                     *       "dispute_stage": "dispute",
                      *       "source": "merchant"
                      *     }
                      */
@@ -25587,6 +25679,7 @@ export interface operations {
                      *           "organization_id": "org_2mB7Qk1x",
                      *           "environment": "sandbox",
                      *           "version": 1,
+                     *           "dispute_stage": "dispute",
                      *           "source": "merchant"
                      *         }
                      *       ],
@@ -25660,6 +25753,7 @@ export interface operations {
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
                      *       "version": 1,
+                     *       "dispute_stage": "dispute",
                      *       "source": "merchant"
                      *     }
                      */
@@ -25725,6 +25819,7 @@ export interface operations {
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
                      *       "version": 1,
+                     *       "dispute_stage": "dispute",
                      *       "source": "merchant"
                      *     }
                      */
@@ -25881,6 +25976,16 @@ export interface operations {
                      *           }
                      *         ]
                      *       },
+                     *       "stage_history": [
+                     *         {
+                     *           "dispute_stage": "dispute",
+                     *           "dispute_status": "dispute_opened",
+                     *           "started_at": "2026-11-05T16:02:11Z",
+                     *           "ended_at": null,
+                     *           "unexpected_from": null
+                     *         }
+                     *       ],
+                     *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
                      *       "auto_submit": true,
@@ -26003,6 +26108,16 @@ export interface operations {
                      *           }
                      *         ]
                      *       },
+                     *       "stage_history": [
+                     *         {
+                     *           "dispute_stage": "dispute",
+                     *           "dispute_status": "dispute_opened",
+                     *           "started_at": "2026-11-05T16:02:11Z",
+                     *           "ended_at": null,
+                     *           "unexpected_from": null
+                     *         }
+                     *       ],
+                     *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
                      *       "auto_submit": true,
@@ -39751,6 +39866,16 @@ export interface operations {
                      *           }
                      *         ]
                      *       },
+                     *       "stage_history": [
+                     *         {
+                     *           "dispute_stage": "dispute",
+                     *           "dispute_status": "dispute_opened",
+                     *           "started_at": "2026-11-05T16:02:11Z",
+                     *           "ended_at": null,
+                     *           "unexpected_from": null
+                     *         }
+                     *       ],
+                     *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
                      *       "auto_submit": true,
@@ -39873,6 +39998,16 @@ export interface operations {
                      *           }
                      *         ]
                      *       },
+                     *       "stage_history": [
+                     *         {
+                     *           "dispute_stage": "dispute",
+                     *           "dispute_status": "dispute_opened",
+                     *           "started_at": "2026-11-05T16:02:11Z",
+                     *           "ended_at": null,
+                     *           "unexpected_from": null
+                     *         }
+                     *       ],
+                     *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
                      *       "auto_submit": true,
