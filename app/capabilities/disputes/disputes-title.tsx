@@ -7,6 +7,7 @@ const PAGES = [
   { to: "/disputes/fraud-reports", name: "Fraud reports" },
   { to: "/disputes/templates", name: "Templates" },
   { to: "/disputes/analytics", name: "Analytics" },
+  { to: "/disputes/rates", name: "Rates" },
 ];
 
 interface DisputesTitleProps {

@@ -17,6 +17,7 @@ const PREFIXES = {
   evidence: "evd",
   disputeTemplate: "dtp",
   disputeTemplateVersion: "dtv",
+  disputeRate: "drt",
   fraudReport: "frd",
   fraudReportFile: "frf",
   transaction: "txn",
