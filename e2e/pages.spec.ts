@@ -18,6 +18,8 @@ const PAGES: Record<string, string> = {
   "dispute analytics": "/disputes/analytics",
   "several disputes": "/disputes/bulk/submit-chosen?id={dispute}",
   "dispute settings": "/settings/disputes",
+  "dispute rules": "/disputes/rules",
+  "new dispute rule": "/disputes/rules/new",
   "dispute templates": "/disputes/templates",
   "new dispute template": "/disputes/templates/new",
   "upload a dispute template": "/disputes/templates/upload",

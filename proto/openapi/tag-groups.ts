@@ -41,7 +41,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     "controlChanges",
     "riskHoldLimits",
   ],
-  Disputes: ["disputes", "disputeTemplates", "disputeLetters", "disputeSettings", "disputeAnalytics"],
+  Disputes: ["disputes", "disputeTemplates", "disputeRules", "disputeLetters", "disputeSettings", "disputeAnalytics"],
   Developers: [
     "webhookEndpoints",
     "webhookDeliveries",

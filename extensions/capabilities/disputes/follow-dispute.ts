@@ -10,7 +10,7 @@ import { type DisputeExtension, DisputeExtensionEntity } from "./dispute.entity.
 import { assertAnswerable, isAcceptable, isAnswerable } from "./dispute.rules.ts";
 import { eventsOfMove } from "./dispute-moves.rules.ts";
 import { submitsByItself } from "./dispute-settings.ts";
-import { planDeadlines } from "./plan-deadlines.ts";
+import { planDeadlines, planRules } from "./plan-deadlines.ts";
 import { saleOf } from "./sale-of-dispute.ts";
 import { lockTransactionOf, settleDisputed } from "./settle-disputed.ts";
 import { countUnknownCode } from "./unknown-codes.ts";
@@ -89,6 +89,7 @@ export const disputeCopy = engineCopy({
     for (const { row, before } of changes) {
       await settleDisputed(phase, row);
       planDeadlines(phase, row, before);
+      planRules(phase, row, before);
       if (row.reasonCode !== before?.reasonCode) countUnknownCode(phase, row);
     }
   },
