@@ -17,6 +17,7 @@ const PAGES: Record<string, string> = {
   "dispute letter": "/disputes/{dispute}/letter",
   "dispute analytics": "/disputes/analytics",
   "several disputes": "/disputes/bulk/submit-chosen?id={dispute}",
+  "fraud reports": "/disputes/fraud-reports",
   "dispute settings": "/settings/disputes",
   "dispute rules": "/disputes/rules",
   "new dispute rule": "/disputes/rules/new",

@@ -25,6 +25,7 @@ import { events } from "./capabilities/events/index.ts";
 import { exportSchedulesOf } from "./capabilities/export-schedules/index.ts";
 import { exportablesOf, exportsOf } from "./capabilities/exports/index.ts";
 import { fees } from "./capabilities/fees/index.ts";
+import { fraudReports } from "./capabilities/fraud-reports/index.ts";
 import { fulfillments } from "./capabilities/fulfillments/index.ts";
 import { identity } from "./capabilities/identity/index.ts";
 import { invoicePages } from "./capabilities/invoice-pages/index.ts";
@@ -115,6 +116,7 @@ const listed = [
   invoicePages,
   disputes,
   disputeRules,
+  fraudReports,
   disputeResponses,
   disputeTemplates,
   disputeLetters,

@@ -12,6 +12,7 @@ import type { EventDeclaration } from "./events/event-declaration.ts";
 import { exportScheduleEvents } from "./events/export-schedules.ts";
 import { exportEvents } from "./events/exports.ts";
 import { feeEvents } from "./events/fees.ts";
+import { fraudReportEvents } from "./events/fraud-reports.ts";
 import { fulfillmentEvents } from "./events/fulfillments.ts";
 import { invoiceEvents } from "./events/invoices.ts";
 import { merchantAccountEvents } from "./events/merchant-account.ts";
@@ -48,6 +49,7 @@ const declarations = {
   ...exportEvents,
   ...exportScheduleEvents,
   ...feeEvents,
+  ...fraudReportEvents,
   ...fulfillmentEvents,
   ...merchantAccountEvents,
   ...merchantEvents,

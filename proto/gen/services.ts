@@ -21,6 +21,7 @@ import { EventService, file_tollhouse_v1_events } from "./tollhouse/v1/events_pb
 import { ExportScheduleService, file_tollhouse_v1_export_schedules } from "./tollhouse/v1/export_schedules_pb.ts";
 import { ExportService, file_tollhouse_v1_exports } from "./tollhouse/v1/exports_pb.ts";
 import { FeeService, file_tollhouse_v1_fees } from "./tollhouse/v1/fees_pb.ts";
+import { file_tollhouse_v1_fraud_reports, FraudReportService } from "./tollhouse/v1/fraud_reports_pb.ts";
 import { file_tollhouse_v1_fulfillments, FulfillmentService } from "./tollhouse/v1/fulfillments_pb.ts";
 import { file_tollhouse_v1_identity, IdentityService } from "./tollhouse/v1/identity_pb.ts";
 import { file_tollhouse_v1_invoices, InvoiceService } from "./tollhouse/v1/invoices_pb.ts";
@@ -94,6 +95,7 @@ export const tenantServices = {
   exportSchedules: ExportScheduleService,
   exports: ExportService,
   fees: FeeService,
+  fraudReports: FraudReportService,
   fulfillments: FulfillmentService,
   identity: IdentityService,
   invoices: InvoiceService,
@@ -180,6 +182,7 @@ export const contractFiles = [
   file_tollhouse_v1_export_schedules,
   file_tollhouse_v1_exports,
   file_tollhouse_v1_fees,
+  file_tollhouse_v1_fraud_reports,
   file_tollhouse_v1_fulfillments,
   file_tollhouse_v1_identity,
   file_tollhouse_v1_invoice_pages,

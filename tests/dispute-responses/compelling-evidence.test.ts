@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { networkOf } from "#extensions/capabilities/disputes/reason-codes.rules.ts";
+import { importFraudReports } from "#extensions/capabilities/fraud-reports/import-fraud-reports.ts";
+import { aReportLine, aReportsFolder } from "#tests/fraud-reports/report-files.ts";
 import { someDisputeRows } from "#tests/support/dispute-rows.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
@@ -8,6 +10,8 @@ import { callersOf } from "#tests/support/transactions.ts";
 
 const { platform, organization } = await startPlatform();
 const { customers, disputeResponses, fulfillments } = callersOf(platform, organization);
+
+const aFile = await aReportsFolder();
 
 const OPENED = new Date("2026-11-20T12:00:00Z");
 const daysBefore = (days: number) => new Date(OPENED.getTime() - days * 86_400_000);
@@ -77,6 +81,17 @@ test("disputed sales, and sales of which nothing was captured, do not count", as
   await aSale(160, { ...payer, disputeId: "dsp_1" });
   await aSale(170, { ...payer, capturedMinorUnits: 0n, status: "failed" });
   expect(await conditions(await disputeOf(await aSale(5, payer)))).toEqual(["earlier_sales"]);
+});
+
+test("sales that were reported as fraud do not count", async () => {
+  const payer = { fingerprint: "card-9", payerIp: IP, payerDeviceId: "device-9" };
+  const earlier = await aSale(150, payer);
+  await aSale(160, payer);
+  const disputeId = await disputeOf(await aSale(5, payer));
+  expect(await read(disputeId)).toMatchObject({ isEligible: true, earlierSaleCount: 2 });
+  await importFraudReports(organization.work(), await aFile(aReportLine(earlier)));
+  expect(await read(disputeId)).toMatchObject({ isEligible: false, earlierSaleCount: 1 });
+  expect(await conditions(disputeId)).toEqual(["earlier_sales"]);
 });
 
 test("of many sales the newest 100 are looked at", async () => {

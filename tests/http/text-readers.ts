@@ -11,7 +11,7 @@ import { redact } from "#contract/redaction.ts";
 import { validator } from "#contract/validator.ts";
 import { escaped } from "#extensions/capabilities/mail/mail-html.ts";
 import { DEPOSIT_FORMAT } from "#extensions/capabilities/reconciliation/deposit-line.rules.ts";
-import { checkLineFile } from "#extensions/capabilities/reconciliation/line-file.ts";
+import { checkLineFile } from "#extensions/platform/commands/line-file.ts";
 import { CustomerService } from "#proto/tollhouse/v1/customers_pb.ts";
 import type { BodyReader } from "./body-readers.ts";
 import { JSONS, SIGNS, TEXTS } from "./hostile-texts.ts";

@@ -3,23 +3,20 @@ import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { Fact, Facts, IdFact } from "#app/dashboard/facts.tsx";
-import { categoryName, isClosed, networkName, shortReason, stageMeaning, stageName } from "./dispute-labels.ts";
+import { categoryName, networkName, shortReason } from "./dispute-labels.ts";
 import { cardName } from "./dispute-name.ts";
 import type { DisputeView } from "./dispute-view.server.ts";
+import { StageFacts } from "./stage-history.tsx";
 
 export function DisputeFacts({ dispute }: { dispute: DisputeView }) {
-  const { amount, currency, stage, reason, reasonCode, reasonCategory, network, respondBy, openedAt, closedAt } =
-    dispute;
+  const { amount, currency, reason, reasonCode, reasonCategory, network, respondBy, openedAt, closedAt } = dispute;
   return (
     <Facts>
       <Fact name="Amount">
         <Money amount={amount} currency={currency} className="font-semibold" />
       </Fact>
       <PaymentFacts dispute={dispute} />
-      <Fact name="Stage">
-        {stageName(stage)}
-        {isClosed(dispute) ? null : <span className="block text-[0.8125rem] text-muted">{stageMeaning(stage)}</span>}
-      </Fact>
+      <StageFacts dispute={dispute} />
       <Fact name="Reason">
         {categoryName(reasonCategory)}
         {reasonCode ? <span className="ml-2 font-mono text-xs text-muted">code {reasonCode}</span> : null}

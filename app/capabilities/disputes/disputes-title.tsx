@@ -4,6 +4,7 @@ import { PageTabs } from "#app/dashboard/tabs.tsx";
 
 const PAGES = [
   { to: "/disputes", name: "Desk" },
+  { to: "/disputes/fraud-reports", name: "Fraud reports" },
   { to: "/disputes/templates", name: "Templates" },
   { to: "/disputes/rules", name: "Rules" },
   { to: "/disputes/analytics", name: "Analytics" },

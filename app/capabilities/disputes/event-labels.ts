@@ -23,23 +23,28 @@ export function eventLabel({ type, data }: Event): string {
         ? `Response sent again: ${CHANGE_NAMES[data.change] ?? plainWords(data.change)}`
         : "Response submitted";
     case "dispute.stage_changed":
-      return data.dispute_stage ? `Moved to ${stageName(data.dispute_stage).toLowerCase()}` : "Stage changed";
+      return `${data.dispute_stage ? `Moved to ${stageName(data.dispute_stage).toLowerCase()}` : "Stage changed"}${unexpected(data)}`;
     case "dispute.challenged":
     case "dispute.accepted":
     case "dispute.won":
     case "dispute.lost":
     case "dispute.expired":
     case "dispute.cancelled":
-      return updateLabel(data);
+      return `${updateLabel(data)}${unexpected(data)}`;
     case "dispute.refunded":
       return data.dispute_rule_id ? "Refunded by a rule" : "Refunded";
     case "dispute.due_soon":
       return `Due in ${REMAINING[data.remaining ?? ""] ?? "a short time"}`;
     case "dispute.updated":
-      return updateLabel(data);
+      return `${updateLabel(data)}${unexpected(data)}`;
     default:
       return plainWords(type.replace(/^dispute\./, ""));
   }
+}
+
+/** A move that card networks do not allow. */
+function unexpected({ unexpected_from: from }: Event["data"]): string {
+  return from ? `, unexpected after ${plainWords(from.replace(/^dispute_(?!reversal)/, "")).toLowerCase()}` : "";
 }
 
 const REMAINING: Readonly<Record<string, string>> = { "7_days": "7 days", "3_days": "3 days", "24_hours": "24 hours" };

@@ -5,6 +5,7 @@ import { orNotFound } from "#app/dashboard/attempt.server.ts";
 import { localeOf } from "#app/dashboard/locale.server.ts";
 import { disputeName } from "./dispute-name.ts";
 import { disputeView, eventView, evidenceView, WITH_PAYMENT } from "./dispute-view.server.ts";
+import { readEarlierEvidence } from "./earlier-evidence.server.ts";
 
 /** Everything that the pages of one dispute show. @throws Response 404 */
 export async function readDispute(args: LoaderFunctionArgs) {
@@ -19,12 +20,14 @@ export async function readDispute(args: LoaderFunctionArgs) {
     ]),
   );
   const view = disputeView(dispute);
+  const shown = evidence.data.map(evidenceView);
   const timeline = events.data.map(eventView);
   return {
     dispute: view,
     /** For titles, which cannot use the viewer's settings. */
     name: disputeName(view, localeOf(args.request)),
-    evidence: evidence.data.map(evidenceView),
+    evidence: shown,
+    earlier: await readEarlierEvidence(viewer, view, shown),
     events: timeline,
     actors: await readActorNames(
       args.context,

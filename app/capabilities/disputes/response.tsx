@@ -5,6 +5,7 @@ import { AddEvidence } from "./add-evidence.tsx";
 import type { AttachResult } from "./attach-from-form.server.ts";
 import { isAnswerable, isWaiting } from "./dispute-labels.ts";
 import type { DisputeView, EvidenceView } from "./dispute-view.server.ts";
+import { EarlierEvidence } from "./earlier-evidence.tsx";
 import { EvidenceList } from "./evidence-list.tsx";
 import { OnlyOnce } from "./only-once.tsx";
 import { Recommendation } from "./recommendation.tsx";
@@ -13,12 +14,14 @@ import { Requirements } from "./requirements.tsx";
 interface ResponseProps {
   dispute: DisputeView;
   evidence: readonly EvidenceView[];
+  /** Of earlier stages. */
+  earlier: readonly EvidenceView[];
   add: string | null;
   result?: AttachResult | undefined;
 }
 
 /** Wanted evidence, attached evidence, and the forms that add more. */
-export function Response({ dispute, evidence, add, result }: ResponseProps) {
+export function Response({ dispute, evidence, earlier, add, result }: ResponseProps) {
   const { disputeId } = dispute;
   const open = isAnswerable(dispute);
   return (
@@ -41,6 +44,7 @@ export function Response({ dispute, evidence, add, result }: ResponseProps) {
             </p>
           )}
         </div>
+        <EarlierEvidence dispute={dispute} earlier={earlier} />
         {open ? <AddEvidence disputeId={disputeId} evidence={evidence} type={add} result={result} /> : null}
       </div>
     </Panel>

@@ -15,15 +15,17 @@ export function sentAt({ outcomeUnknownSince }: DisputeView, events: readonly Ev
 interface SentResponseProps {
   dispute: DisputeView;
   evidence: readonly EvidenceView[];
+  /** Of earlier stages. */
+  earlier: readonly EvidenceView[];
   at: string | null;
 }
 
 /** The last response and its time. */
-export function SentResponse({ dispute, evidence, at }: SentResponseProps) {
+export function SentResponse({ dispute, evidence, earlier, at }: SentResponseProps) {
   const path = `/disputes/${dispute.disputeId}`;
   const isOpen = isSubmitting(dispute);
   // While the outcome is unknown, no piece is marked as submitted yet.
-  const sent = isOpen ? evidence : evidence.filter(({ submittedAt }) => submittedAt !== null);
+  const sent = isOpen ? evidence : lastSent(evidence, earlier);
   return (
     <>
       {isOpen ? <Submitting dispute={dispute} /> : null}
@@ -48,4 +50,14 @@ export function SentResponse({ dispute, evidence, at }: SentResponseProps) {
       </div>
     </>
   );
+}
+
+/** What this stage sent, or the last one that sent anything. */
+function lastSent(evidence: readonly EvidenceView[], earlier: readonly EvidenceView[]): readonly EvidenceView[] {
+  const isSent = ({ submittedAt }: EvidenceView) => submittedAt !== null;
+  if (evidence.some(isSent)) return evidence.filter(isSent);
+  const [last] = earlier
+    .filter(isSent)
+    .sort((one, other) => (other.submittedAt ?? "").localeCompare(one.submittedAt ?? ""));
+  return earlier.filter((each) => isSent(each) && each.disputeStage === last?.disputeStage);
 }

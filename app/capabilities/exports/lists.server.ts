@@ -7,6 +7,7 @@ import { TEMPLATE_LIST } from "#app/capabilities/dispute-templates/index.server.
 import { DISPUTE_LIST } from "#app/capabilities/disputes/index.server.ts";
 import { EVENT_LIST } from "#app/capabilities/events/index.server.ts";
 import { EXPORT_SCHEDULE_LIST } from "#app/capabilities/export-schedules/index.server.ts";
+import { FRAUD_REPORT_LIST } from "#app/capabilities/fraud-reports/index.server.ts";
 import { INVOICE_LIST } from "#app/capabilities/invoices/index.server.ts";
 import { STATEMENT_LIST } from "#app/capabilities/monthly-statements/index.server.ts";
 import { RECIPIENT_LIST } from "#app/capabilities/notifications/index.server.ts";
@@ -37,6 +38,7 @@ export const LISTS: readonly ListQuery[] = [
   COUPON_LIST,
   DISPUTE_LIST,
   TEMPLATE_LIST,
+  FRAUD_REPORT_LIST,
   DEVICE_LIST,
   DEVICE_SALE_LIST,
   TERMINAL_SALE_LIST,

@@ -20,6 +20,7 @@ const LABELS: Readonly<Record<string, string>> = {
   "transaction.receipt_sent": "Receipt sent",
   "transaction.receipt_failed": "Receipt not delivered",
   "fulfillment.created": "Fulfillment added",
+  "fraud_report.received": "Payment reported as fraud",
   "refund.created": "Refund created",
   "refund.updated": "Refund updated",
   "refund.requires_review": "Refund in review",

@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Dispute() {
-  const { dispute, handling, compelling, suggestions, evidence, timeline, library, add, part } =
+  const { dispute, handling, compelling, suggestions, evidence, earlier, timeline, library, add, part } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -60,7 +60,7 @@ export default function Dispute() {
         <Columns>
           <div className="space-y-6">
             <Part name="response" current={part}>
-              <Response dispute={dispute} evidence={evidence} add={add} />
+              <Response dispute={dispute} evidence={evidence} earlier={earlier} add={add} />
             </Part>
             <Part name="sources" current={part}>
               <div className="space-y-6">

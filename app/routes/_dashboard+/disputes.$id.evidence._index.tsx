@@ -26,11 +26,11 @@ export async function action(args: ActionFunctionArgs) {
 export default function Evidence() {
   const loaded = useLoaderData<typeof loader>();
   const result = useActionData<AttachResult>();
-  const { dispute, evidence, add } = loaded;
+  const { dispute, evidence, earlier, add } = loaded;
   return (
     <>
       <DisputeTitle dispute={dispute} />
-      <Response dispute={dispute} evidence={evidence} add={result?.type || add} result={result} />
+      <Response dispute={dispute} evidence={evidence} earlier={earlier} add={result?.type || add} result={result} />
     </>
   );
 }

@@ -19,7 +19,7 @@ export const handle = disputeCrumbs({ name: "Submit response" });
 
 /** The form, or the sent response: going back after a submission leads here. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { dispute, name, evidence, events } = await readDispute(args);
+  const { dispute, name, evidence, earlier, events } = await readDispute(args);
   const again = isSubmitted(dispute) && new URL(args.request.url).searchParams.has("again");
   const sent = sentAt(dispute, events);
   if (!sent && !isAnswerable(dispute)) throw redirect(`/disputes/${dispute.disputeId}`);
@@ -28,6 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     dispute,
     name,
     evidence,
+    earlier,
     again,
     sent,
     shown,
@@ -41,14 +42,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Submit() {
-  const { dispute, evidence, again, sent, shown, form } = useLoaderData<typeof loader>();
+  const { dispute, evidence, earlier, again, sent, shown, form } = useLoaderData<typeof loader>();
   const state = useFormState(form);
   return (
     <>
       <DisputeTitle dispute={dispute} />
       <div className="max-w-3xl space-y-6">
         {shown === "sent" ? (
-          <SentResponse dispute={dispute} evidence={evidence} at={sent} />
+          <SentResponse dispute={dispute} evidence={evidence} earlier={earlier} at={sent} />
         ) : (
           <>
             <OnlyOnce dispute={dispute} />

@@ -1,4 +1,5 @@
 import { getDispute } from "#extensions/capabilities/disputes/index.ts";
+import { findReported } from "#extensions/capabilities/fraud-reports/index.ts";
 import { findTransactions, type TransactionExtension } from "#extensions/capabilities/transactions/index.ts";
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -16,12 +17,20 @@ export async function findCompellingEvidence(work: UnitOfWork, dispute: Dispute)
   const fingerprint = disputed?.fingerprint ?? null;
   const sales = await earlierSales(work, fingerprint, times);
   const facts = await comparedFacts(work, disputed ? [disputed, ...sales] : []);
+  const reported = await findReported(
+    work,
+    sales.map(({ id }) => id),
+  );
   const { network = null, reasonCode = null } = dispute;
   const found = compellingEvidence(
     { network, reasonCode, ...times, fingerprint, facts: factsOf(facts, dispute.transactionId) },
     sales.map((sale) => ({
       ...{ id: sale.id, createdAt: sale.createdAt, capturedMinorUnits: sale.capturedMinorUnits },
-      ...{ wasDisputed: sale.disputeId != null, wasReportedAsFraud: false, facts: factsOf(facts, sale.id) },
+      ...{
+        wasDisputed: sale.disputeId != null,
+        wasReportedAsFraud: reported.has(sale.id),
+        facts: factsOf(facts, sale.id),
+      },
     })),
   );
   const byId = new Map(sales.map((sale) => [sale.id, sale]));

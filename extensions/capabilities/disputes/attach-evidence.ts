@@ -157,7 +157,7 @@ export async function replaceEvidence(
   evidenceType: string,
   { text = null, ...columns }: EvidenceColumns,
 ): Promise<Attached> {
-  const attached = await phase.em.find(EvidenceEntity, { disputeId: dispute.id });
+  const attached = await phase.em.find(EvidenceEntity, { disputeId: dispute.id, isOfEarlierStage: false });
   const existing = attached.find((evidence) => evidence.evidenceType === evidenceType);
   const others = attached.filter((evidence) => evidence !== existing);
   const otherTexts = await Promise.all(others.map((each) => textOf(phase, each)));
@@ -169,8 +169,11 @@ export async function replaceEvidence(
   const all = { ...columns, ...(await sealedColumns(phase.context, key, text)) };
   const row = existing
     ? phase.em.assign(existing, { ...all, submittedAt: null })
-    : createRow(phase, EvidenceEntity, { id: key.id, disputeId: dispute.id, evidenceType, ...all });
+    : createRow(phase, EvidenceEntity, { id: key.id, ...placeOf(dispute), evidenceType, ...all });
   const data = { evidence_type: evidenceType };
   phase.record({ type: "dispute.evidence_added", subject: dispute, data, parentId: dispute.transactionId });
   return { row, text };
 }
+
+/** Evidence is of the stage in which it is attached. */
+const placeOf = ({ id, stage }: DisputeExtension) => ({ disputeId: id, disputeStage: stage, isOfEarlierStage: false });

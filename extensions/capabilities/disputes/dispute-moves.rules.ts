@@ -1,6 +1,29 @@
-interface Position {
+export interface Position {
   readonly stage: string;
   readonly status: string;
+}
+
+const STAGES_AFTER: Readonly<Record<string, readonly string[]>> = {
+  pre_dispute: ["dispute", "pre_arbitration", "arbitration", "dispute_reversal"],
+  dispute: ["pre_arbitration", "arbitration", "dispute_reversal"],
+  pre_arbitration: ["arbitration", "dispute_reversal"],
+  arbitration: ["dispute_reversal"],
+};
+
+const DECISIONS = ["dispute_won", "dispute_lost", "dispute_accepted", "dispute_cancelled", "dispute_expired"];
+
+/** Within a stage. A new stage may begin with any status: a won dispute can return. */
+const STATUSES_AFTER: Readonly<Record<string, readonly string[]>> = {
+  dispute_opened: ["dispute_challenged", ...DECISIONS],
+  dispute_challenged: DECISIONS,
+  dispute_accepted: ["dispute_lost"],
+};
+
+/** The stage or status that networks do not let a dispute leave for the new one; null for a legal move. */
+export function unexpectedFrom(before: Position, now: Position): string | null {
+  if (before.stage !== now.stage) return STAGES_AFTER[before.stage]?.includes(now.stage) ? null : before.stage;
+  if (before.status === now.status) return null;
+  return STATUSES_AFTER[before.status]?.includes(now.status) ? null : before.status;
 }
 
 const OF_STATUS = {

@@ -3,6 +3,7 @@ import { instant, resource, text } from "#extensions/platform/database/columns.t
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 import { reasonCategoryOf } from "./reason-codes.rules.ts";
 import { readinessOf } from "./requirements.rules.ts";
+import type { StageVisit } from "./stage-history.rules.ts";
 
 type Claim = Parameters<typeof reasonCategoryOf>[0];
 type Prepared = Claim & { readonly goods?: string; readonly attachedTypes?: readonly string[] };
@@ -43,6 +44,8 @@ export const DisputeExtensionEntity = defineEntity({
     /** The engine's own value, so that new stages pass through. */
     stage: text(),
     status: text(),
+    /** Its stages as of its last change of stage; empty before. */
+    stageHistory: p.json<readonly StageVisit[]>().columnType("jsonb").defaultRaw("'[]'"),
     reason: text().nullable(),
     reasonCode: text().nullable(),
     reasonCategory: text().default("general").onCreate(reasonCategory).onUpdate(reasonCategory),
@@ -56,10 +59,13 @@ export const DisputeExtensionEntity = defineEntity({
     lastPlatformActionAt: instant().nullable(),
     /** The time since which a submission is unconfirmed by the engine. */
     outcomeUnknownSince: instant().nullable(),
+    /** The number of responses sent in all stages. */
+    submissionCount: p.integer().default(0),
+    /** The number of pieces of this stage. */
     evidenceCount: p.integer(),
-    /** The number of pieces attached or replaced since the last submission. */
+    /** The number of pieces of this stage attached or replaced since the last submission. */
     unsubmittedCount: p.integer().default(0),
-    /** The types of the attached evidence. */
+    /** The types of this stage's evidence. */
     attachedTypes: p.json<readonly string[]>().columnType("jsonb").defaultRaw("'[]'"),
     isReady: p.boolean().default(false).onCreate(isReady).onUpdate(isReady),
     /** The organization's switch when it was opened, until a person sets the dispute's own. */

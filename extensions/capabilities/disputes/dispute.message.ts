@@ -1,3 +1,5 @@
+import { create } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { type Customer, isMasked } from "#extensions/capabilities/customers/index.ts";
 import type { TransactionExtension } from "#extensions/capabilities/transactions/index.ts";
 import { wholeList } from "#extensions/platform/composition/handlers.ts";
@@ -5,6 +7,7 @@ import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import {
   type Dispute,
   DisputeSchema,
+  DisputeStageSchema,
   type Evidence as EvidenceMessage,
   EvidenceRequirementSchema,
   EvidenceSchema,
@@ -15,6 +18,7 @@ import { responseStatus, takesOneSubmission } from "./dispute.rules.ts";
 import type { Evidence } from "./evidence.entity.ts";
 import { recommendationOf } from "./recommendation.rules.ts";
 import { limitsOf, readinessOf, requirementsOf } from "./requirements.rules.ts";
+import { type StageVisit, stageHistoryOf } from "./stage-history.rules.ts";
 
 /** Related data that the caller asked to include. */
 export interface Expanded {
@@ -41,6 +45,7 @@ export function disputeMessage(
     autoSubmitAt: autoSubmitAt(dispute) ?? undefined,
     isPastDue: dispute.isPastDue && isWaiting(dispute),
     recommendation: recommendationOf(dispute),
+    stageHistory: stageHistoryOf(dispute).map((visit) => stageMessage(visit)),
     evidence: evidence && wholeList((evidence.get(dispute.id) ?? []).map((each) => evidenceMessage(each, each.text))),
     payment: payment && { ...payment, paymentMethodType: payment.methodType },
     customer: customer && {
@@ -51,6 +56,14 @@ export function disputeMessage(
     },
     note,
     expansionDenied: [],
+  });
+}
+
+function stageMessage({ stage, status, startedAt, endedAt, unexpectedFrom }: StageVisit) {
+  const at = (time: string | null) => (time === null ? undefined : timestampFromDate(new Date(time)));
+  return create(DisputeStageSchema, {
+    ...{ disputeStage: stage, disputeStatus: status, startedAt: at(startedAt), endedAt: at(endedAt) },
+    ...(unexpectedFrom !== null && { unexpectedFrom }),
   });
 }
 

@@ -42,8 +42,8 @@ export const disputesRpc: ServiceImpl<typeof DisputeService> = {
   },
   attachEvidence: attachEvidence.handle,
   uploadEvidence: uploadEvidence.handle,
-  async listEvidence({ disputeId }, context) {
-    const evidence = await listEvidence(workOf(context), disputeId);
+  async listEvidence({ disputeId, disputeStage }, context) {
+    const evidence = await listEvidence(workOf(context), disputeId, disputeStage);
     return create(ListEvidenceResponseSchema, wholeList(evidence.map((each) => evidenceMessage(each, each.text))));
   },
   deleteEvidence: deleteEvidence.handle,

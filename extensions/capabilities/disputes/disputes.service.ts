@@ -54,10 +54,29 @@ export async function getEvidence(
   return evidence;
 }
 
-/** The evidence of all these disputes, ordered by type. */
+/** The evidence for the present stage of all these disputes, ordered by type. */
 export async function evidenceOf(work: UnitOfWork, disputes: readonly DisputeExtension[]): Promise<Evidence[]> {
-  const ids = disputes.map(({ id }) => id);
-  const rows = await readRows(work, EvidenceEntity, { disputeId: ids }, { orderBy: [["evidenceType", "asc"]] });
+  return readEvidence(work, { disputeId: disputes.map(({ id }) => id), isOfEarlierStage: false });
+}
+
+/** The evidence of one dispute that was attached in these stages, ordered by type, later pieces last. */
+export async function evidenceOfStages(
+  work: UnitOfWork,
+  { id, stage }: DisputeExtension,
+  stages: readonly string[],
+): Promise<Evidence[]> {
+  const evidence = await readEvidence(work, { disputeId: [id] });
+  return evidence.filter(({ disputeStage }) => stages.includes(disputeStage ?? stage));
+}
+
+type Wanted = { readonly disputeId: readonly string[]; readonly isOfEarlierStage?: boolean };
+
+async function readEvidence(work: UnitOfWork, wanted: Wanted): Promise<Evidence[]> {
+  const orderBy = [
+    ["evidenceType", "asc"],
+    ["createdAt", "asc"],
+  ] as const;
+  const rows = await readRows(work, EvidenceEntity, wanted, { orderBy });
   return Promise.all(rows.map((row) => opened(work, row)));
 }
 

@@ -14,6 +14,10 @@ export const EvidenceEntity = defineEntity({
     environment: text().$type<Environment>(),
     disputeId: text(),
     evidenceType: text(),
+    /** The dispute's stage when it was attached. Null for evidence from before stages were kept. */
+    disputeStage: text().nullable(),
+    /** A later stage has a draft of its own. */
+    isOfEarlierStage: p.boolean().default(false),
     /** collected: Tollhouse attached what it knows of the sale. */
     source: text().$type<"merchant" | "collected">().default("merchant"),
     /** A text that was attached before texts were encrypted, until the job `disputes.seal_texts` encrypts it. */

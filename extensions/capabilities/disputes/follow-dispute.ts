@@ -7,12 +7,15 @@ import { newId } from "#extensions/platform/kernel/ids.ts";
 import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type DisputeExtension, DisputeExtensionEntity } from "./dispute.entity.ts";
-import { assertAnswerable, isAcceptable, isAnswerable } from "./dispute.rules.ts";
-import { eventsOfMove } from "./dispute-moves.rules.ts";
+import { assertAnswerable, hasMoved, isAcceptable, isAnswerable } from "./dispute.rules.ts";
+import { eventsOfMove, type Position, unexpectedFrom } from "./dispute-moves.rules.ts";
 import { submitsByItself } from "./dispute-settings.ts";
+import { closeDraft } from "./evidence-of-stages.queries.ts";
 import { planDeadlines, planRules } from "./plan-deadlines.ts";
 import { saleOf } from "./sale-of-dispute.ts";
 import { lockTransactionOf, settleDisputed } from "./settle-disputed.ts";
+import { historyAfterMove } from "./stage-history.rules.ts";
+import { countUnexpectedMove } from "./unexpected-moves.ts";
 import { countUnknownCode } from "./unknown-codes.ts";
 
 const OPEN = ["dispute_opened", "dispute_challenged"];
@@ -29,6 +32,9 @@ const CLOSED: ReadonlySet<string> = new Set([
   "dispute_accepted",
   "dispute_cancelled",
 ]);
+
+/** A new stage is answered by evidence of its own. */
+const NEW_DRAFT = { evidenceCount: 0, unsubmittedCount: 0, attachedTypes: [] };
 
 /** What a new dispute follows from. */
 interface Found {
@@ -55,13 +61,15 @@ export const disputeCopy = engineCopy({
     // A deadline that moves has not passed.
     ...(row?.isPastDue && row.respondBy?.getTime() !== columns.respondBy?.getTime() && { isPastDue: false }),
     closedAt: CLOSED.has(columns.status) ? updatedAt : null,
+    ...(row && hasMoved(row, columns) && { stageHistory: historyAfterMove(row, columns, updatedAt ?? null) }),
+    ...(row && row.stage !== columns.stage && NEW_DRAFT),
   }),
   initial: ({ createdAt, ...dispute }, { transaction, autoSubmit }: Found) => ({
     id: newId("dispute", createdAt),
     createdAt,
-    evidenceCount: 0,
-    unsubmittedCount: 0,
-    attachedTypes: [],
+    ...NEW_DRAFT,
+    stageHistory: [],
+    submissionCount: 0,
     isGoodsChosen: false,
     metadata: {},
     autoSubmit,
@@ -79,7 +87,11 @@ export const disputeCopy = engineCopy({
     },
   ],
   events: { created: "dispute.opened", updated: eventsOfMove },
-  eventData: ({ stage, status }) => ({ dispute_stage: stage, dispute_status: status }),
+  eventData: ({ stage, status }, before) => ({
+    dispute_stage: stage,
+    dispute_status: status,
+    ...markOf(before, { stage, status }),
+  }),
   parentIdOf: ({ transactionId }) => transactionId,
   lockFirst: async (phase, row, dispute) => ({
     transaction: await lockTransactionOf(phase, row?.transactionId ?? dispute?.enginePaymentId ?? ""),
@@ -87,6 +99,8 @@ export const disputeCopy = engineCopy({
   }),
   async changed(phase, changes) {
     for (const { row, before } of changes) {
+      if (before && before.stage !== row.stage) await closeDraft(phase, row.id, before.stage);
+      countUnexpectedMove(phase, before, row);
       await settleDisputed(phase, row);
       planDeadlines(phase, row, before);
       planRules(phase, row, before);
@@ -94,6 +108,12 @@ export const disputeCopy = engineCopy({
     }
   },
 });
+
+/** Marks a move that networks do not allow. */
+function markOf(before: Position, now: Position) {
+  const from = unexpectedFrom(before, now);
+  return from === null ? {} : { unexpected_from: from };
+}
 
 /** Reads the dispute from the engine and ensures that its transaction is known here. */
 export async function readDispute(work: UnitOfWork, engineDisputeId: string): Promise<EngineDispute> {

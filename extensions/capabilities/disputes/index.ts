@@ -84,6 +84,7 @@ export { recheckAnswerable } from "./follow-dispute.ts";
 export { isOpenInquiry } from "./inquiry-refund.rules.ts";
 export { openDispute } from "./open-dispute.ts";
 export { APPLY_RULES } from "./plan-deadlines.ts";
+export { networkOf } from "./reason-codes.rules.ts";
 export { inquiryRefunding, lockInquiry, reserveInquiryRefund } from "./refund-inquiry.ts";
 export { type DisputeSubmission, DisputeSubmissionEntity } from "./submission.entity.ts";
 export { piecesOf, type SentPiece, submissionsOf } from "./submissions.ts";

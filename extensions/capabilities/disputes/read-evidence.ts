@@ -2,7 +2,7 @@ import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
-import { evidenceOf, getDispute, getEvidence } from "./disputes.service.ts";
+import { evidenceOf, evidenceOfStages, getDispute, getEvidence } from "./disputes.service.ts";
 import type { Evidence } from "./evidence.entity.ts";
 
 type Purpose = "evidence_review" | "evidence_download" | "dispute_submission";
@@ -12,13 +12,19 @@ function auditRead(work: UnitOfWork, dispute: DisputeExtension, purpose: Purpose
   if (fields.length > 0) work.audit({ action: "phi.read", subjectId: dispute.id, fields, purpose });
 }
 
-/** All evidence of a dispute, ordered by type. */
-export function listEvidence(work: UnitOfWork, disputeId: string): Promise<Evidence[]> {
+/** The evidence of a dispute's present stage, or of the named stages, ordered by type. */
+export function listEvidence(work: UnitOfWork, disputeId: string, stages: readonly string[] = []): Promise<Evidence[]> {
   return work.atomically(async (phase) => {
     const dispute = await getDispute(phase, disputeId);
-    return (await reviewEvidence(phase, [dispute])).get(dispute.id) ?? [];
+    if (stages.length === 0) return (await reviewEvidence(phase, [dispute])).get(dispute.id) ?? [];
+    const evidence = await evidenceOfStages(phase, dispute, stages);
+    auditRead(phase, dispute, "evidence_review", readFields(evidence));
+    return evidence;
   });
 }
+
+const readFields = (evidence: readonly Evidence[]) =>
+  evidence.map(({ evidenceType, text }) => `${evidenceType}.${text == null ? "file_name" : "text"}`);
 
 /** The evidence per dispute, in one query. Each read is audited separately. */
 export function reviewEvidence(
@@ -28,10 +34,7 @@ export function reviewEvidence(
   return work.atomically(async (phase) => {
     const all = Map.groupBy(await evidenceOf(phase, disputes), ({ disputeId }) => disputeId);
     for (const dispute of disputes) {
-      const fields = (all.get(dispute.id) ?? []).map(
-        ({ evidenceType, text }) => `${evidenceType}.${text == null ? "file_name" : "text"}`,
-      );
-      auditRead(phase, dispute, "evidence_review", fields);
+      auditRead(phase, dispute, "evidence_review", readFields(all.get(dispute.id) ?? []));
     }
     return all;
   });

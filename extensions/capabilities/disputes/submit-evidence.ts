@@ -8,7 +8,7 @@ import { isAutoSubmitDue } from "./deadline.rules.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
 import { disputeMessage } from "./dispute.message.ts";
 import { assertAnswerable, hasMoved, submissionMoves } from "./dispute.rules.ts";
-import { disputeSubject, evidenceOf, lockDispute, withOurId } from "./disputes.service.ts";
+import { disputeSubject, evidenceOf, evidenceOfStages, lockDispute, withOurId } from "./disputes.service.ts";
 import { type Evidence, EvidenceEntity } from "./evidence.entity.ts";
 import { explainRefusal } from "./explain-refusal.ts";
 import { disputeCopy, recheckAnswerable } from "./follow-dispute.ts";
@@ -149,6 +149,7 @@ async function keep(
   if (current) await disputeCopy.apply(phase, dispute, current);
   dispute.lastPlatformActionAt = phase.now();
   dispute.outcomeUnknownSince = null;
+  dispute.submissionCount += 1;
   dispute.unsubmittedCount = await markSubmitted(phase, dispute, submitted);
   if (submitted.pieces) await keepSubmission(phase, dispute, { stage: submitted.stage, pieces: submitted.pieces });
   const data = {
@@ -159,16 +160,17 @@ async function keep(
   return { body, contentType, dispute, isEmpty: isEmpty(submitted) };
 }
 
-/** Marks the sent pieces. Pieces replaced during the call were not sent; returns their number. */
+/** Marks the sent pieces. Pieces replaced during the call were not sent; returns the number of those of this stage. */
 async function markSubmitted(
   phase: UnitOfWork,
   dispute: DisputeExtension,
-  { evidence }: PreparedSubmission,
+  { evidence, stage }: PreparedSubmission,
 ): Promise<number> {
-  const attached = await evidenceOf(phase, [dispute]);
+  const isSameStage = dispute.stage === stage;
+  const attached = isSameStage ? await evidenceOf(phase, [dispute]) : await evidenceOfStages(phase, dispute, [stage]);
   const values: Readonly<Record<string, string>> = evidence;
   const sent = attached.filter((each) => values[each.evidenceType] === sentValue(each)).map(({ id }) => id);
   const ofDispute = { disputeId: dispute.id, id: { $in: sent } };
   if (sent.length > 0) await phase.em.nativeUpdate(EvidenceEntity, ofDispute, { submittedAt: phase.now() });
-  return attached.length - sent.length;
+  return isSameStage ? attached.length - sent.length : dispute.unsubmittedCount;
 }

@@ -7,7 +7,7 @@ import {
   MINOR_UNITS,
   readLineHeader,
   readLineValues,
-} from "#extensions/capabilities/reconciliation/line-values.rules.ts";
+} from "#extensions/platform/commands/line-values.rules.ts";
 
 /** A line of a bank statement. */
 export interface BankLine {

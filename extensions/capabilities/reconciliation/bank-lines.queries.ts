@@ -1,4 +1,4 @@
-import type { CheckedFile, Numbered } from "#extensions/capabilities/reconciliation/line-file.ts";
+import type { CheckedFile, Numbered } from "#extensions/platform/commands/line-file.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { BankLine } from "./bank-line.rules.ts";

@@ -7,7 +7,7 @@ import {
   MINOR_UNITS,
   readLineHeader,
   readLineValues,
-} from "./line-values.rules.ts";
+} from "#extensions/platform/commands/line-values.rules.ts";
 
 /** A line of a deposit file. */
 export interface DepositLine {

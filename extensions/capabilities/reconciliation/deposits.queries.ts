@@ -1,8 +1,8 @@
+import type { CheckedFile, Numbered } from "#extensions/platform/commands/line-file.ts";
 import { epochMs } from "#extensions/platform/database/columns.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { DepositLine } from "./deposit-line.rules.ts";
-import type { CheckedFile, Numbered } from "./line-file.ts";
 
 /** Inserts a file, unless it was or is being imported. */
 export async function addFile(

@@ -1,5 +1,5 @@
-import { checkLineFile, lineBatches, type Numbered } from "#extensions/capabilities/reconciliation/line-file.ts";
 import { CommandFailedError } from "#extensions/platform/commands/arguments.ts";
+import { checkLineFile, lineBatches, type Numbered } from "#extensions/platform/commands/line-file.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { BankFileEntity, BankLineEntity } from "./bank-line.entity.ts";
 import { BANK_FORMAT, type BankLine } from "./bank-line.rules.ts";

@@ -1,10 +1,10 @@
 import { move, type Posting, post } from "#extensions/capabilities/ledger/index.ts";
 import { CommandFailedError } from "#extensions/platform/commands/arguments.ts";
+import { checkLineFile, lineBatches, type Numbered } from "#extensions/platform/commands/line-file.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DepositFileEntity, DepositLineEntity } from "./deposit.entity.ts";
 import { DEPOSIT_FORMAT, type DepositLine, isFeeLine } from "./deposit-line.rules.ts";
 import { addFile, findDisputeIds, insertLines, type ResolvedLine } from "./deposits.queries.ts";
-import { checkLineFile, lineBatches, type Numbered } from "./line-file.ts";
 
 const BATCH = 500;
 

@@ -18,6 +18,8 @@ const PREFIXES = {
   disputeRule: "drl",
   disputeTemplate: "dtp",
   disputeTemplateVersion: "dtv",
+  fraudReport: "frd",
+  fraudReportFile: "frf",
   transaction: "txn",
   refund: "rfd",
   receipt: "rct",

@@ -33,6 +33,12 @@ export const disputeErrors = {
       remedy: "attach evidence, or send `allow_empty: true`",
       param: "allow_empty",
     },
+    evidence_of_earlier_stage: {
+      meaning: "the evidence is of an earlier stage of the dispute, whose record stays; `details` has the stage",
+      message: "This evidence is of an earlier stage of the dispute ({dispute_stage}) and stays as it is.",
+      facts: ["dispute_stage"],
+      param: "evidence_id",
+    },
     dispute_answered_once: {
       meaning: "the processor takes one response to a dispute, and it has it",
       message: "The processor takes one response to a dispute, and it has it. Nothing was sent.",

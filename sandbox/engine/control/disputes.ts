@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { disputes } from "#sandbox/engine/disputes/dispute.document.ts";
 import { canMove, DISPUTE_STAGES, DISPUTE_STATUSES } from "#sandbox/engine/disputes/dispute.rules.ts";
-import { connectorStatusOf, emitDisputeEvent, openDispute } from "#sandbox/engine/disputes/open-dispute.ts";
+import {
+  connectorStatusOf,
+  emitDisputeEvent,
+  openDispute,
+  respondByFrom,
+} from "#sandbox/engine/disputes/open-dispute.ts";
 import { CURRENCIES } from "#sandbox/engine/http/currencies.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import { instant, minorUnits } from "#sandbox/engine/http/validation.ts";
@@ -110,7 +115,8 @@ async function advanceDispute(admin: Call<z.infer<typeof advance>>): Promise<Rep
     dispute_status: call.body.dispute_status ?? dispute.body.dispute_status,
   };
   if (!canMove(dispute.body, to)) throw errors.illegalMove();
-  Object.assign(dispute.body, to, {
+  const isNewRound = to.dispute_stage !== dispute.body.dispute_stage && to.dispute_status === "dispute_opened";
+  Object.assign(dispute.body, to, isNewRound && { challenge_required_by: respondByFrom(call.now) }, {
     connector_status: connectorStatusOf(to.dispute_status),
     connector_updated_at: call.now.toISOString(),
   });

@@ -46,9 +46,7 @@ export async function openDispute(call: Call, payment: Payment, given: NewDisput
     connector_reason: claim.reason,
     connector_reason_code: claim.reasonCode,
     challenge_required_by:
-      given.challengeRequiredBy === undefined
-        ? new Date(call.now.getTime() + RESPONSE_DAYS * DAY_MS).toISOString()
-        : given.challengeRequiredBy,
+      given.challengeRequiredBy === undefined ? respondByFrom(call.now) : given.challengeRequiredBy,
     connector_created_at: given.connectorCreatedAt ?? at,
     connector_updated_at: given.connectorUpdatedAt ?? at,
     created_at: at,
@@ -61,6 +59,9 @@ export async function openDispute(call: Call, payment: Payment, given: NewDisput
   await emitDisputeEvent(call, dispute);
   return dispute;
 }
+
+/** The bank's deadline for a stage that begins now. */
+export const respondByFrom = (now: Date): string => new Date(now.getTime() + RESPONSE_DAYS * DAY_MS).toISOString();
 
 const CONNECTOR_STATUSES: Record<DisputeStatus, string> = {
   dispute_opened: "needs_response",

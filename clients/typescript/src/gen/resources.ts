@@ -146,6 +146,7 @@ export type DisputeMoney = components["schemas"]["DisputeMoney"];
 export type DisputeRecommendation = components["schemas"]["DisputeRecommendation"];
 export type DisputeRule = components["schemas"]["DisputeRule"];
 export type DisputeSettings = components["schemas"]["DisputeSettings"];
+export type DisputeStage = components["schemas"]["DisputeStage"];
 export type DisputeSummary = components["schemas"]["DisputeSummary"];
 export type DisputeTemplate = components["schemas"]["DisputeTemplate"];
 export type DisputeTemplateVersion = components["schemas"]["DisputeTemplateVersion"];
@@ -171,6 +172,7 @@ export type FeePrice = components["schemas"]["FeePrice"];
 export type FeeQuote = components["schemas"]["FeeQuote"];
 export type FeeSchedule = components["schemas"]["FeeSchedule"];
 export type FieldMaskInput = components["schemas"]["FieldMaskInput"];
+export type FraudReport = components["schemas"]["FraudReport"];
 export type Fulfillment = components["schemas"]["Fulfillment"];
 export type HoldSettlementQueueEntriesRequest = components["schemas"]["HoldSettlementQueueEntriesRequest"];
 export type Identity = components["schemas"]["Identity"];
@@ -211,6 +213,7 @@ export type ListEventsResponse = components["schemas"]["ListEventsResponse"];
 export type ListEvidenceResponse = components["schemas"]["ListEvidenceResponse"];
 export type ListExportSchedulesResponse = components["schemas"]["ListExportSchedulesResponse"];
 export type ListExportsResponse = components["schemas"]["ListExportsResponse"];
+export type ListFraudReportsResponse = components["schemas"]["ListFraudReportsResponse"];
 export type ListFulfillmentsResponse = components["schemas"]["ListFulfillmentsResponse"];
 export type ListInvoiceEventsResponse = components["schemas"]["ListInvoiceEventsResponse"];
 export type ListInvoicesResponse = components["schemas"]["ListInvoicesResponse"];
@@ -476,6 +479,7 @@ export type DisputesRetrieveParams = NonNullable<operations["disputes.retrieve"]
 export type DisputesUpdateParams = UpdateDisputeRequest;
 export type DisputeSettingsUpdateParams = UpdateDisputeSettingsRequest;
 export type DisputesAttachEvidenceParams = AttachEvidenceRequest;
+export type DisputesListEvidenceParams = NonNullable<operations["disputes.listEvidence"]["parameters"]["query"]>;
 export type DisputesUploadEvidenceParams = UploadEvidenceRequest;
 export type DisputesSubmitResponseParams = SubmitResponseRequest;
 export type DisputesOpenParams = OpenDisputeRequest;
@@ -514,6 +518,7 @@ export type TransactionsCompareCustomersParams = NonNullable<operations["transac
 export type TransactionsSendReceiptParams = SendReceiptRequest;
 export type TransactionsPayParams = PayTransactionRequest;
 export type FeesQuoteParams = QuoteFeesRequest;
+export type FraudReportsListParams = NonNullable<operations["fraudReports.list"]["parameters"]["query"]>;
 export type FulfillmentsCreateParams = CreateFulfillmentRequest;
 export type InvoicesListParams = NonNullable<operations["invoices.list"]["parameters"]["query"]>;
 export type InvoicesPayParams = PayInvoiceRequest;
@@ -1440,12 +1445,12 @@ export class DisputesResource {
   }
 
   /**
-   * Lists the evidence attached to the dispute.
+   * Lists the evidence attached for the dispute's present stage, or that of the stages you name.
    *
    * Required scope: `disputes:read`.
    */
-  listEvidence(disputeId: string, options: RequestOptions = {}): ListCall<Evidence, ListEvidenceResponse> {
-    return this.#transport.list<Evidence, ListEvidenceResponse>({ method: "GET", path: path`/api/disputes/${disputeId}/evidence`, options });
+  listEvidence(disputeId: string, params: DisputesListEvidenceParams = {}, options: RequestOptions = {}): ListCall<Evidence, ListEvidenceResponse> {
+    return this.#transport.list<Evidence, ListEvidenceResponse>({ method: "GET", path: path`/api/disputes/${disputeId}/evidence`, query: params, options });
   }
 
   /**
@@ -1459,7 +1464,8 @@ export class DisputesResource {
   }
 
   /**
-   * Removes attached evidence. Evidence that was submitted stays submitted.
+   * Removes attached evidence. Evidence that was submitted stays submitted, and evidence of an earlier stage
+   * stays.
    *
    * Required scope: `disputes:write`.
    */
@@ -2205,6 +2211,33 @@ export class FeesResource {
    */
   quote(params: FeesQuoteParams, options: WriteOptions = {}): Call<FeeQuote> {
     return this.#transport.value<FeeQuote>({ method: "POST", path: path`/api/merchant_account/fee_quote`, body: params, options });
+  }
+}
+
+/** A fraud report moves no money, and counts in the card network's rates. A dispute may follow. */
+export class FraudReportsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the fraud reports, newest first.
+   *
+   * Required scope: `disputes:read`.
+   */
+  list(params: FraudReportsListParams = {}, options: RequestOptions = {}): ListCall<FraudReport, ListFraudReportsResponse> {
+    return this.#transport.list<FraudReport, ListFraudReportsResponse>({ method: "GET", path: path`/api/fraud_reports`, query: params, options });
+  }
+
+  /**
+   * Retrieves one fraud report.
+   *
+   * Required scope: `disputes:read`.
+   */
+  retrieve(fraudReportId: string, options: RequestOptions = {}): Call<FraudReport> {
+    return this.#transport.value<FraudReport>({ method: "GET", path: path`/api/fraud_reports/${fraudReportId}`, options });
   }
 }
 
@@ -3793,6 +3826,8 @@ export class Resources {
    * The fee of a dispute follows the time at which the bank opened it, and that of an instant payout its quote.
    */
   readonly fees: FeesResource;
+  /** A fraud report moves no money, and counts in the card network's rates. A dispute may follow. */
+  readonly fraudReports: FraudReportsResource;
   /** A fulfillment says how and when a sale was delivered. If the sale is disputed, it is evidence. */
   readonly fulfillments: FulfillmentsResource;
   /** Describes the credential of a request. */
@@ -3949,6 +3984,7 @@ export class Resources {
     this.paymentMethodSessions = new PaymentMethodSessionsResource(transport);
     this.transactions = new TransactionsResource(transport);
     this.fees = new FeesResource(transport);
+    this.fraudReports = new FraudReportsResource(transport);
     this.fulfillments = new FulfillmentsResource(transport);
     this.identity = new IdentityResource(transport);
     this.invoices = new InvoicesResource(transport);

@@ -1434,7 +1434,7 @@ export interface paths {
         };
         /**
          * List a dispute's evidence
-         * @description Lists the evidence attached to the dispute.
+         * @description Lists the evidence attached for the dispute's present stage, or that of the stages you name.
          *
          *     Required scope: `disputes:read`.
          */
@@ -1465,7 +1465,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a dispute's evidence
-         * @description Removes attached evidence. Evidence that was submitted stays submitted.
+         * @description Removes attached evidence. Evidence that was submitted stays submitted, and evidence of an earlier stage stays.
          *
          *     Required scope: `disputes:write`.
          */
@@ -1887,6 +1887,50 @@ export interface paths {
          *     No scope is required.
          */
         get: operations["exports.download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fraud_reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List fraud reports
+         * @description Lists the fraud reports, newest first.
+         *
+         *     Required scope: `disputes:read`.
+         */
+        get: operations["fraudReports.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fraud_reports/{fraud_report_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a fraud report
+         * @description Retrieves one fraud report.
+         *
+         *     Required scope: `disputes:read`.
+         */
+        get: operations["fraudReports.retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7440,7 +7484,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates";
+            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates" | "fraud_reports";
             /** @example Large payments */
             name: string;
             /**
@@ -8817,11 +8861,11 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
-            /** @description The attached evidence. Null unless expand includes it. */
+            /** @description The evidence attached for the present stage. Null unless expand includes it. */
             evidence: components["schemas"]["ListEvidenceResponse"] | null;
             /**
              * Format: int32
-             * @description The number of attached pieces of evidence.
+             * @description The number of pieces of evidence attached for the present stage.
              * @example 1
              */
             evidence_count: number;
@@ -8916,6 +8960,14 @@ export interface components {
              * @example false
              */
             single_submission: boolean;
+            /** @description The stages of the dispute, the first one first and the present one last. */
+            stage_history: components["schemas"]["DisputeStage"][];
+            /**
+             * Format: int32
+             * @description The number of responses sent to the bank, in all stages together.
+             * @example 1
+             */
+            submission_count: number;
             /**
              * @description The disputed transaction.
              * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
@@ -9319,6 +9371,35 @@ export interface components {
              */
             version: number;
         };
+        /** @description A stage that a dispute is or was in. */
+        DisputeStage: {
+            /**
+             * @description The stage, for example pre_arbitration.
+             * @example dispute
+             */
+            dispute_stage: "pre_dispute" | "dispute" | "pre_arbitration" | "arbitration" | "dispute_reversal" | (string & {});
+            /**
+             * @description The last status of the dispute in this stage.
+             * @example dispute_opened
+             */
+            dispute_status: "dispute_opened" | "dispute_challenged" | "dispute_accepted" | "dispute_expired" | "dispute_cancelled" | "dispute_won" | "dispute_lost" | (string & {});
+            /**
+             * Format: date-time
+             * @description The time at which the next stage began. Null for the present stage, and if the processor does not report it.
+             */
+            ended_at: string | null;
+            /**
+             * Format: date-time
+             * @description The time at which it began. Null if the processor does not report it.
+             * @example 2026-11-05T16:02:11Z
+             */
+            started_at: string | null;
+            /**
+             * @description The stage or status that it came from, if card networks do not allow that move. Null otherwise.
+             * @example dispute_won
+             */
+            unexpected_from: string | null;
+        };
         /** @description Dispute totals for the merchant. */
         DisputeSummary: {
             /**
@@ -9523,7 +9604,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "invoice_page_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "too_many_fulfillments" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_answered_once" | "dispute_not_answerable" | "dispute_not_inquiry" | "too_many_dispute_rules" | "too_many_dispute_templates" | "dispute_template_kind_differs" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "device_busy" | "device_offline" | "device_not_pairing" | "device_limit_reached" | "previous_sale_unresolved" | "terminal_queue_full" | "already_completed" | "terminal_sale_not_unknown" | "decision_too_early" | "tap_not_expected" | "sandbox_terminal_required" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_payment_ended" | "invoice_amount_changed" | "subscription_not_changeable" | "subscription_unpaid" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "fulfillment_invalid" | "assignee_not_a_member" | "template_variable_unknown" | "template_value_missing" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "plan_invalid" | "price_invalid" | "coupon_invalid" | "terminal_connector_missing" | "device_not_active" | "device_feature_unsupported" | "device_settings_invalid" | "pairing_code_invalid" | "terminal_sale_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "too_many_pairing_attempts" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "terminal_refused" | "terminal_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "invoice_page_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "too_many_fulfillments" | "dispute_move_not_allowed" | "evidence_missing" | "evidence_of_earlier_stage" | "dispute_answered_once" | "dispute_not_answerable" | "dispute_not_inquiry" | "too_many_dispute_rules" | "too_many_dispute_templates" | "dispute_template_kind_differs" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "device_busy" | "device_offline" | "device_not_pairing" | "device_limit_reached" | "previous_sale_unresolved" | "terminal_queue_full" | "already_completed" | "terminal_sale_not_unknown" | "decision_too_early" | "tap_not_expected" | "sandbox_terminal_required" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_payment_ended" | "invoice_amount_changed" | "subscription_not_changeable" | "subscription_unpaid" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "fulfillment_invalid" | "assignee_not_a_member" | "template_variable_unknown" | "template_value_missing" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "plan_invalid" | "price_invalid" | "coupon_invalid" | "terminal_connector_missing" | "device_not_active" | "device_feature_unsupported" | "device_settings_invalid" | "pairing_code_invalid" | "terminal_sale_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "too_many_pairing_attempts" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "terminal_refused" | "terminal_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     account_status?: string;
@@ -9799,6 +9880,11 @@ export interface components {
              * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             dispute_id: string;
+            /**
+             * @description The dispute's stage when it was attached. Null for evidence from before stages were kept.
+             * @example dispute
+             */
+            dispute_stage: "pre_dispute" | "dispute" | "pre_arbitration" | "arbitration" | "dispute_reversal" | (string & {}) | null;
             /**
              * @description "sandbox" or "live".
              * @example sandbox
@@ -10328,6 +10414,82 @@ export interface components {
         FieldMaskInput: {
             /** @description The set of field mask paths. */
             paths?: string[] | null;
+        };
+        /** @description A payment that was reported as fraud. */
+        FraudReport: {
+            /**
+             * Format: int64
+             * @description In minor units.
+             * @example 12950
+             */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description The time at which we learned of it.
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @example frd_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            fraud_report_id: string;
+            /**
+             * @description The kind of fraud, as the network calls it.
+             * @example card_not_present
+             */
+            fraud_type: string | null;
+            /**
+             * @description The card network.
+             * @example visa
+             */
+            network: "visa" | "mastercard" | (string & {});
+            /**
+             * @description The network's ID of the report.
+             * @example tc40-74529003184
+             */
+            network_reference: string;
+            /**
+             * @description Always "fraud_report".
+             * @constant
+             */
+            object: "fraud_report";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * @description tc40: Visa's report. safe: Mastercard's.
+             * @example tc40
+             */
+            report_type: "tc40" | "safe" | (string & {});
+            /**
+             * @description The day of the report.
+             * @example 2026-11-22
+             */
+            reported_on: string;
+            /**
+             * @description The reported payment.
+             * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            transaction_id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Always 1: a fraud report does not change.
+             * @example 1
+             */
+            version: number;
         };
         /** @description A delivery of a transaction. */
         Fulfillment: {
@@ -11401,7 +11563,7 @@ export interface components {
         ListEvidenceResponse: {
             data: components["schemas"]["Evidence"][];
             /**
-             * @description Always false: a dispute has one piece of evidence per type.
+             * @description Always false: a dispute has one piece of evidence per type and stage.
              * @example false
              */
             has_more: boolean;
@@ -11438,6 +11600,30 @@ export interface components {
         /** @description A page of exports. */
         ListExportsResponse: {
             data: components["schemas"]["Export"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A page of fraud reports. */
+        ListFraudReportsResponse: {
+            data: components["schemas"]["FraudReport"][];
             /**
              * @description Whether there is a page after this one.
              * @example true
@@ -16756,7 +16942,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates";
+            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates" | "fraud_reports";
         };
         /** @description What the payer does. */
         TapDeviceRequest: {
@@ -24891,6 +25077,16 @@ export interface operations {
                      *               }
                      *             ]
                      *           },
+                     *           "stage_history": [
+                     *             {
+                     *               "dispute_stage": "dispute",
+                     *               "dispute_status": "dispute_opened",
+                     *               "started_at": "2026-11-05T16:02:11Z",
+                     *               "ended_at": null,
+                     *               "unexpected_from": null
+                     *             }
+                     *           ],
+                     *           "submission_count": 1,
                      *           "assignee": "usr_7Kd2mQ9x",
                      *           "note": "Waiting for the carrier's proof of delivery.",
                      *           "auto_submit": true,
@@ -25010,6 +25206,16 @@ export interface operations {
                      *           }
                      *         ]
                      *       },
+                     *       "stage_history": [
+                     *         {
+                     *           "dispute_stage": "dispute",
+                     *           "dispute_status": "dispute_opened",
+                     *           "started_at": "2026-11-05T16:02:11Z",
+                     *           "ended_at": null,
+                     *           "unexpected_from": null
+                     *         }
+                     *       ],
+                     *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
                      *       "auto_submit": true,
@@ -25141,6 +25347,16 @@ export interface operations {
                      *           }
                      *         ]
                      *       },
+                     *       "stage_history": [
+                     *         {
+                     *           "dispute_stage": "dispute",
+                     *           "dispute_status": "dispute_opened",
+                     *           "started_at": "2026-11-05T16:02:11Z",
+                     *           "ended_at": null,
+                     *           "unexpected_from": null
+                     *         }
+                     *       ],
+                     *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
                      *       "auto_submit": true,
@@ -25253,6 +25469,16 @@ export interface operations {
                      *           }
                      *         ]
                      *       },
+                     *       "stage_history": [
+                     *         {
+                     *           "dispute_stage": "dispute",
+                     *           "dispute_status": "dispute_opened",
+                     *           "started_at": "2026-11-05T16:02:11Z",
+                     *           "ended_at": null,
+                     *           "unexpected_from": null
+                     *         }
+                     *       ],
+                     *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
                      *       "auto_submit": true,
@@ -25370,7 +25596,15 @@ export interface operations {
     };
     "disputes.listEvidence": {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Only evidence attached in these stages. Without it: the evidence for the present stage.
+                 * @example [
+                 *       "dispute"
+                 *     ]
+                 */
+                dispute_stage?: ("pre_dispute" | "dispute" | "pre_arbitration" | "arbitration" | "dispute_reversal")[];
+            };
             header?: never;
             path: {
                 /**
@@ -25412,6 +25646,7 @@ export interface operations {
                      *           "organization_id": "org_2mB7Qk1x",
                      *           "environment": "sandbox",
                      *           "version": 1,
+                     *           "dispute_stage": "dispute",
                      *           "source": "merchant"
                      *         }
                      *       ],
@@ -25480,6 +25715,7 @@ export interface operations {
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
                      *       "version": 1,
+                     *       "dispute_stage": "dispute",
                      *       "source": "merchant"
                      *     }
                      */
@@ -25628,6 +25864,7 @@ export interface operations {
                      *           "organization_id": "org_2mB7Qk1x",
                      *           "environment": "sandbox",
                      *           "version": 1,
+                     *           "dispute_stage": "dispute",
                      *           "source": "merchant"
                      *         }
                      *       ],
@@ -25701,6 +25938,7 @@ export interface operations {
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
                      *       "version": 1,
+                     *       "dispute_stage": "dispute",
                      *       "source": "merchant"
                      *     }
                      */
@@ -25766,6 +26004,7 @@ export interface operations {
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
                      *       "version": 1,
+                     *       "dispute_stage": "dispute",
                      *       "source": "merchant"
                      *     }
                      */
@@ -25922,6 +26161,16 @@ export interface operations {
                      *           }
                      *         ]
                      *       },
+                     *       "stage_history": [
+                     *         {
+                     *           "dispute_stage": "dispute",
+                     *           "dispute_status": "dispute_opened",
+                     *           "started_at": "2026-11-05T16:02:11Z",
+                     *           "ended_at": null,
+                     *           "unexpected_from": null
+                     *         }
+                     *       ],
+                     *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
                      *       "auto_submit": true,
@@ -26044,6 +26293,16 @@ export interface operations {
                      *           }
                      *         ]
                      *       },
+                     *       "stage_history": [
+                     *         {
+                     *           "dispute_stage": "dispute",
+                     *           "dispute_status": "dispute_opened",
+                     *           "started_at": "2026-11-05T16:02:11Z",
+                     *           "ended_at": null,
+                     *           "unexpected_from": null
+                     *         }
+                     *       ],
+                     *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
                      *       "auto_submit": true,
@@ -27031,6 +27290,171 @@ export interface operations {
                 content: {
                     "application/octet-stream": Blob;
                     "text/csv": Blob;
+                };
+            };
+        };
+    };
+    "fraudReports.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The time at which we learned of it: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description The time at which we learned of it: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description The time at which we learned of it: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description The time at which we learned of it: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only those with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Only reports of these card networks.
+                 * @example [
+                 *       "visa"
+                 *     ]
+                 */
+                network?: ("visa" | "mastercard")[];
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Only reports of this transaction.
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                transaction_id?: string;
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of fraud reports. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "fraud_report_id": "frd_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "object": "fraud_report",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "report_type": "tc40",
+                     *           "network": "visa",
+                     *           "network_reference": "tc40-74529003184",
+                     *           "fraud_type": "card_not_present",
+                     *           "amount": 12950,
+                     *           "currency": "USD",
+                     *           "reported_on": "2026-11-22",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListFraudReportsResponse"];
+                };
+            };
+        };
+    };
+    "fraudReports.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The fraud report.
+                 * @example frd_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                fraud_report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A payment that was reported as fraud. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "fraud_report_id": "frd_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "fraud_report",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "report_type": "tc40",
+                     *       "network": "visa",
+                     *       "network_reference": "tc40-74529003184",
+                     *       "fraud_type": "card_not_present",
+                     *       "amount": 12950,
+                     *       "currency": "USD",
+                     *       "reported_on": "2026-11-22",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FraudReport"];
                 };
             };
         };
@@ -35358,7 +35782,7 @@ export interface operations {
                  * @description The list.
                  * @example transactions
                  */
-                list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates";
+                list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates" | "fraud_reports";
             };
             header?: never;
             path?: never;
@@ -39627,6 +40051,16 @@ export interface operations {
                      *           }
                      *         ]
                      *       },
+                     *       "stage_history": [
+                     *         {
+                     *           "dispute_stage": "dispute",
+                     *           "dispute_status": "dispute_opened",
+                     *           "started_at": "2026-11-05T16:02:11Z",
+                     *           "ended_at": null,
+                     *           "unexpected_from": null
+                     *         }
+                     *       ],
+                     *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
                      *       "auto_submit": true,
@@ -39749,6 +40183,16 @@ export interface operations {
                      *           }
                      *         ]
                      *       },
+                     *       "stage_history": [
+                     *         {
+                     *           "dispute_stage": "dispute",
+                     *           "dispute_status": "dispute_opened",
+                     *           "started_at": "2026-11-05T16:02:11Z",
+                     *           "ended_at": null,
+                     *           "unexpected_from": null
+                     *         }
+                     *       ],
+                     *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
                      *       "auto_submit": true,

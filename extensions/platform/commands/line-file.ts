@@ -2,7 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { constants, createReadStream } from "node:fs";
 import { access } from "node:fs/promises";
 import { isCurrency } from "#contract/currencies.ts";
-import { CommandFailedError } from "#extensions/platform/commands/arguments.ts";
+import { CommandFailedError } from "./arguments.ts";
 import type { LineFormat } from "./line-values.rules.ts";
 
 const LONGEST_LINE = 10_000;

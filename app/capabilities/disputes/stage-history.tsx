@@ -1,0 +1,41 @@
+import { LocalTime } from "#app/components/ui/local-time.tsx";
+import { Fact } from "#app/dashboard/facts.tsx";
+import { isClosed, outcomeTitle, stageMeaning, stageName } from "./dispute-labels.ts";
+import type { DisputeView } from "./dispute-view.server.ts";
+
+/** The stage, and the stages before it with their outcomes. */
+export function StageFacts({ dispute }: { dispute: DisputeView }) {
+  const earlier = dispute.stageHistory.slice(0, -1);
+  return (
+    <>
+      <Fact name="Stage">
+        {stageName(dispute.stage)}
+        {isClosed(dispute) ? null : (
+          <span className="block text-[0.8125rem] text-muted">{stageMeaning(dispute.stage)}</span>
+        )}
+      </Fact>
+      {earlier.length > 0 ? (
+        <Fact name="Earlier stages">
+          <ol className="space-y-1">
+            {earlier.map(({ disputeStage, disputeStatus, startedAt }) => (
+              <li key={`${disputeStage}-${startedAt}`}>
+                {stageName(disputeStage)}: {outcomeText(disputeStatus)}
+                {startedAt ? (
+                  <span className="block text-[0.8125rem] text-muted">
+                    From <LocalTime at={startedAt} />
+                  </span>
+                ) : null}
+              </li>
+            ))}
+          </ol>
+        </Fact>
+      ) : null}
+      {dispute.submissionCount > 0 ? <Fact name="Responses sent">{dispute.submissionCount}</Fact> : null}
+    </>
+  );
+}
+
+function outcomeText(status: string): string {
+  if (isClosed({ status })) return outcomeTitle(status).toLowerCase();
+  return status === "dispute_challenged" ? "answered" : "not answered";
+}

@@ -1,0 +1,1 @@
+export { FRAUD_REPORT_LIST } from "./fraud-report-list.server.ts";
