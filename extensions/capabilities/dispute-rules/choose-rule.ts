@@ -3,7 +3,7 @@ import { findRow, readRows } from "#extensions/platform/rows/read-rows.queries.t
 import { createRow, lockKnownRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type DisputeRule, DisputeRuleEntity, DisputeRuleRefundEntity } from "./dispute-rule.entity.ts";
-import { dayOf, fits, type Warning } from "./dispute-rule.rules.ts";
+import { dayOf, fits, WARNING_KINDS, type Warning } from "./dispute-rule.rules.ts";
 import { countRefunds } from "./rule-refunds.queries.ts";
 
 /** The rules in the order in which they are tried. */
@@ -12,7 +12,7 @@ export async function readRules(work: UnitOfWork): Promise<DisputeRule[]> {
     ["createdAt", "asc"],
     ["id", "asc"],
   ] as const;
-  return readRows(work, DisputeRuleEntity, {}, { orderBy });
+  return readRows(work, DisputeRuleEntity, { kind: WARNING_KINDS }, { orderBy });
 }
 
 export async function hasRuleFor(work: UnitOfWork, warning: Warning): Promise<boolean> {

@@ -1,6 +1,8 @@
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 
-export type WarningKind = "inquiry" | "fraud_report";
+export const WARNING_KINDS = ["inquiry", "fraud_report"] as const;
+
+export type WarningKind = (typeof WARNING_KINDS)[number];
 
 const MOST_RULES = 20;
 
