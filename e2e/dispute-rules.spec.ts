@@ -13,10 +13,11 @@ test("a rule is written with the keyboard, refunds the next inquiry, is changed 
   await page.goto("/disputes");
   await page.getByRole("link", { name: "Rules", exact: true }).press("Enter");
   await page.getByRole("link", { name: "New rule" }).press("Enter");
+  await page.getByLabel("Largest amount").fill("much");
+  await page.getByLabel("Most per day").fill("1");
   await page.getByRole("button", { name: "Create rule" }).press("Enter");
   await expect(page.getByLabel("Largest amount")).toHaveAttribute("aria-invalid", "true");
   await page.getByLabel("Largest amount").fill("77.01");
-  await page.getByLabel("Most per day").fill("1");
   await page.getByLabel("Reason").selectOption({ label: "Fraudulent" });
   await page.getByRole("button", { name: "Create rule" }).press("Enter");
   await expect(page.getByText("Rule created.")).toBeVisible();
@@ -39,5 +40,5 @@ test("a rule is written with the keyboard, refunds the next inquiry, is changed 
   await page.getByRole("button", { name: "Delete rule" }).press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Delete rule" }).press("Enter");
   await expect(page.getByText("No rules yet")).toBeVisible();
-  expect(complaints.list).toEqual([]);
+  expect(complaints.list.filter((complaint) => !complaint.includes("status of 422"))).toEqual([]);
 });

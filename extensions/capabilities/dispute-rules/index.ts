@@ -18,5 +18,4 @@ export const disputeRules = capability("dispute-rules", {
   due: { [APPLY_RULES]: applyRules },
 });
 
-export { chooseRule, hasRuleFor, noteRefund } from "./choose-rule.ts";
-export type { Warning } from "./dispute-rule.rules.ts";
+export { refundSaleByRule } from "./refund-sale-by-rule.ts";

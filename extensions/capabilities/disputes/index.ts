@@ -81,7 +81,7 @@ export { disputeSubject, evidenceOf, getDispute, lockDispute, withOurId } from "
 export { readDisputesOf } from "./disputes-of-transaction.queries.ts";
 export type { Evidence } from "./evidence.entity.ts";
 export { recheckAnswerable } from "./follow-dispute.ts";
-export { isOpenInquiry } from "./inquiry-refund.rules.ts";
+export { inquiryRefund, isOpenInquiry } from "./inquiry-refund.rules.ts";
 export { openDispute } from "./open-dispute.ts";
 export { APPLY_RULES } from "./plan-deadlines.ts";
 export { networkOf } from "./reason-codes.rules.ts";
