@@ -10,13 +10,14 @@ test("a letter is drafted, edited and attached, and edited again, with the keybo
   complaints,
 }) => {
   const { disputeId } = await bank.dispute(NORTHWIND, { amount: 23_400 });
-  await page.goto(`/disputes/${disputeId}`);
+  await page.goto(`/disputes/${disputeId}/sources`);
   await page.getByRole("link", { name: "Draft letter" }).press("Enter");
   const letter = page.getByRole("textbox", { name: "Letter" });
   await expect(letter).toHaveValue(/Response to the dispute of \$234\.00/);
   await letter.fill(`${await letter.inputValue()}\n\nRobin signed for it.`);
   await page.getByRole("button", { name: "Attach letter" }).press("Enter");
   await expect(page.getByText("Letter attached.")).toBeVisible();
+  await page.getByRole("link", { name: "Find evidence" }).press("Enter");
   await page.getByRole("link", { name: "Edit letter" }).press("Enter");
   await expect(letter).toHaveValue(/Robin signed for it\.$/);
   await page.getByRole("link", { name: "Start with a new draft" }).press("Enter");

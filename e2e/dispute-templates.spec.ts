@@ -35,11 +35,12 @@ test("a text is written, corrected, attached with the dispute's values, and dele
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(page.getByRole("region", { name: "Versions" })).toContainText("Shown for {{disputed_amount}}.");
 
-  await page.goto(`/disputes/${disputeId}`);
+  await page.goto(`/disputes/${disputeId}/sources`);
   const library = page.getByRole("region", { name: "From your library" });
   await library.getByRole("button", { name: "Attach Our policy" }).click();
   await expect(page.getByText("Evidence attached.")).toBeVisible();
   await expect(page.getByText("Shown at the checkout, for $317.00.")).toBeVisible();
+  await page.getByRole("link", { name: "Find evidence" }).click();
   await expect(library.getByRole("button", { name: "Replace Our policy" })).toBeVisible();
 
   await page.goto("/disputes/templates");
@@ -68,7 +69,7 @@ test("a file is uploaded, replaced, downloaded and attached", async ({ page, ban
   await page.getByRole("link", { name: "Download version 1" }).click();
   expect((await downloaded).suggestedFilename()).toBe(A_PDF.name);
 
-  await page.goto(`/disputes/${disputeId}`);
+  await page.goto(`/disputes/${disputeId}/sources`);
   await page.getByRole("button", { name: "Attach Terms of 2026" }).click();
   await expect(page.getByText("second.pdf ·")).toBeVisible();
   expect(complaints.list).toEqual([]);
@@ -85,7 +86,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Text", { exact: true }).fill("A {{card_brand}} payment.");
     await page.getByRole("button", { name: "Create template" }).click();
     await expect(page.getByText("Template created.")).toBeVisible();
-    await page.goto(`/disputes/${disputeId}`);
+    await page.goto(`/disputes/${disputeId}/sources`);
     await page.getByRole("button", { name: "Attach Plain text" }).click();
     await expect(page.getByText("A Visa payment.")).toBeVisible();
   });

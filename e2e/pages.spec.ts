@@ -13,6 +13,7 @@ const PAGES: Record<string, string> = {
   "one dispute with a type chosen": "/disputes/{dispute}?add=receipt",
   evidence: "/disputes/{dispute}/evidence",
   submission: "/disputes/{dispute}/submit",
+  "sources of evidence": "/disputes/{dispute}/sources",
   "assign a dispute": "/disputes/{dispute}/assign",
   "dispute letter": "/disputes/{dispute}/letter",
   "dispute analytics": "/disputes/analytics",

@@ -94,6 +94,7 @@ export const world: CapabilityWorld = {
     "POST routes/_dashboard+/settings.disputes": { form: () => ({ auto_submit: "true" }) },
     "POST routes/_dashboard+/disputes.$id.auto-submit": { ...dispute, form: () => ({ auto_submit: "true" }) },
     "GET routes/_dashboard+/disputes.$id.assign": dispute,
+    "GET routes/_dashboard+/disputes.$id.sources": dispute,
     "POST routes/_dashboard+/disputes.$id.assign": { ...dispute, form: () => ({}) },
     "POST routes/_dashboard+/disputes.$id.note": { ...dispute, form: () => ({ note: "Waiting for the carrier" }) },
     "POST routes/_dashboard+/disputes.$id.accept": { ...dispute, form: () => ({}), control: null },

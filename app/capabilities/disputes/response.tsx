@@ -45,9 +45,24 @@ export function Response({ dispute, evidence, earlier, add, result }: ResponsePr
           )}
         </div>
         <EarlierEvidence dispute={dispute} earlier={earlier} />
+        {open ? <Find disputeId={disputeId} /> : null}
         {open ? <AddEvidence disputeId={disputeId} evidence={evidence} type={add} result={result} /> : null}
       </div>
     </Panel>
+  );
+}
+
+/** A page of its own, since finding it takes longer than showing the dispute. */
+function Find({ disputeId }: { disputeId: string }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="min-w-0 flex-1 basis-48 text-sm text-muted text-pretty">
+        Our records of the payment, your templates, and a letter that we draft can be evidence.
+      </p>
+      <Link to={`/disputes/${disputeId}/sources`} className={button("secondary", "small")}>
+        Find evidence
+      </Link>
+    </div>
   );
 }
 

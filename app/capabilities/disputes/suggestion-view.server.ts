@@ -1,14 +1,12 @@
 import type { PageContext } from "#app/auth/require-auth.server.ts";
 import { viewOf } from "#app/dashboard/view-of.server.ts";
 import { type EvidenceSuggestion, EvidenceSuggestionSchema } from "#proto/tollhouse/v1/dispute_responses_pb.ts";
-import { isAnswerable } from "./dispute-labels.ts";
 import type { DisputeView } from "./dispute-view.server.ts";
 
 export type SuggestionView = ReturnType<typeof suggestionView>;
 
-/** What can still be collected, or of health data the types. Null where no response is possible. */
+/** What can still be collected of a dispute that can be answered, or of health data the types. */
 export async function readSuggestions({ extensions }: PageContext, dispute: DisputeView) {
-  if (!isAnswerable(dispute)) return null;
   const { data } = await extensions.disputeResponses.listSuggestions({ disputeId: dispute.disputeId });
   return data.map(suggestionView).filter(({ isAttached }) => !isAttached);
 }

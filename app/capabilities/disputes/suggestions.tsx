@@ -11,11 +11,12 @@ interface SuggestionsProps {
 
 /** Evidence that is known already. Those that are chosen are attached together. */
 export function Suggestions({ disputeId, suggestions }: SuggestionsProps) {
-  if (suggestions.length === 0) return null;
   const isMasked = suggestions.some((each) => each.isMasked);
   return (
     <Panel id="suggestions" title="Suggested evidence">
-      {isMasked ? (
+      {suggestions.length === 0 ? (
+        <p className="text-sm text-muted">Our records of this payment hold nothing more.</p>
+      ) : isMasked ? (
         <HealthData suggestions={suggestions} />
       ) : (
         <Form method="post" action={`/disputes/${disputeId}/collect`} preventScrollReset className="space-y-4">

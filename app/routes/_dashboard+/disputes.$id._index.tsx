@@ -1,16 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
-import { LetterPanel } from "#app/capabilities/dispute-letters/letter-panel.tsx";
-import { Library } from "#app/capabilities/dispute-templates/library.tsx";
-import { readLibrary } from "#app/capabilities/dispute-templates/read-template.server.ts";
 import { AutoSubmit } from "#app/capabilities/disputes/auto-submit.tsx";
-import { Compelling } from "#app/capabilities/disputes/compelling.tsx";
-import { readCompelling } from "#app/capabilities/disputes/compelling-view.server.ts";
 import { DisputeActions } from "#app/capabilities/disputes/dispute-actions.tsx";
 import { disputeCrumbs } from "#app/capabilities/disputes/dispute-crumbs.ts";
 import { DisputeFacts } from "#app/capabilities/disputes/dispute-facts.tsx";
-import { isAnswerable } from "#app/capabilities/disputes/dispute-labels.ts";
 import { disputeTimeline } from "#app/capabilities/disputes/dispute-timeline.server.ts";
 import { DisputeTitle } from "#app/capabilities/disputes/dispute-title.tsx";
 import { readHandling } from "#app/capabilities/disputes/handling.server.ts";
@@ -18,8 +12,6 @@ import { Handling } from "#app/capabilities/disputes/handling.tsx";
 import { readDispute } from "#app/capabilities/disputes/read-dispute.server.ts";
 import { Response } from "#app/capabilities/disputes/response.tsx";
 import { Standing } from "#app/capabilities/disputes/standing.tsx";
-import { readSuggestions } from "#app/capabilities/disputes/suggestion-view.server.ts";
-import { Suggestions } from "#app/capabilities/disputes/suggestions.tsx";
 import { Columns, titled } from "#app/components/page.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { localeOf } from "#app/dashboard/locale.server.ts";
@@ -31,7 +23,6 @@ export const handle = disputeCrumbs();
 
 const PARTS = [
   { value: "response", name: "Response" },
-  { value: "sources", name: "Sources" },
   { value: "timeline", name: "Timeline" },
   { value: "details", name: "Details" },
 ] as const;
@@ -40,16 +31,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { events, actors, ...shown } = await readDispute(args);
   const timeline = disputeTimeline(shown.dispute, { events, actors, locale: localeOf(args.request) });
   const viewer = await requireAuth(args);
-  const compelling = await readCompelling(viewer, shown.dispute);
-  const suggestions = await readSuggestions(viewer, shown.dispute);
   const handling = await readHandling(args, viewer, shown.dispute);
-  const library = isAnswerable(shown.dispute) ? await readLibrary(args, shown.dispute.reasonCategory) : null;
-  return { ...shown, timeline, compelling, suggestions, handling, library, part: partOf(args.request.url, PARTS) };
+  return { ...shown, timeline, handling, part: partOf(args.request.url, PARTS) };
 }
 
 export default function Dispute() {
-  const { dispute, handling, compelling, suggestions, evidence, earlier, timeline, library, add, part } =
-    useLoaderData<typeof loader>();
+  const { dispute, handling, evidence, earlier, timeline, add, part } = useLoaderData<typeof loader>();
   return (
     <>
       <DisputeTitle dispute={dispute} actions={<DisputeActions dispute={dispute} />} />
@@ -62,31 +49,8 @@ export default function Dispute() {
             <Part name="response" current={part}>
               <Response dispute={dispute} evidence={evidence} earlier={earlier} add={add} />
             </Part>
-            <Part name="sources" current={part}>
-              <div className="space-y-6">
-                {suggestions ? <Suggestions disputeId={dispute.disputeId} suggestions={suggestions} /> : null}
-                {library ? (
-                  <LetterPanel
-                    disputeId={dispute.disputeId}
-                    isAttached={evidence.some(({ type }) => type === "uncategorized_text")}
-                  />
-                ) : null}
-                {library ? (
-                  <Library
-                    disputeId={dispute.disputeId}
-                    templates={library}
-                    attached={evidence.map(({ type }) => type)}
-                  />
-                ) : null}
-              </div>
-            </Part>
           </div>
           <div className="space-y-6">
-            {compelling ? (
-              <Part name="sources" current={part}>
-                <Compelling found={compelling} />
-              </Part>
-            ) : null}
             <Part name="details" current={part}>
               <Handling {...handling} />
             </Part>
