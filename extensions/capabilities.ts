@@ -19,6 +19,7 @@ import { disputeLetters } from "./capabilities/dispute-letters/index.ts";
 import { disputePackets } from "./capabilities/dispute-packets/index.ts";
 import { disputeRates } from "./capabilities/dispute-rates/index.ts";
 import { disputeResponses } from "./capabilities/dispute-responses/index.ts";
+import { disputeRules } from "./capabilities/dispute-rules/index.ts";
 import { disputeTemplates } from "./capabilities/dispute-templates/index.ts";
 import { disputes } from "./capabilities/disputes/index.ts";
 import { engineFaults } from "./capabilities/engine-faults/index.ts";
@@ -116,6 +117,7 @@ const listed = [
   subscriptionMails,
   invoicePages,
   disputes,
+  disputeRules,
   fraudReports,
   disputeResponses,
   disputeTemplates,
