@@ -44,6 +44,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   Disputes: [
     "disputes",
     "disputeTemplates",
+    "disputeRules",
     "disputeLetters",
     "disputePackets",
     "disputeSettings",

@@ -7,6 +7,7 @@ import { creditNoteErrors } from "./credit-notes.ts";
 import { customerErrors } from "./customers.ts";
 import { deviceErrors } from "./devices.ts";
 import { disputePacketErrors } from "./dispute-packets.ts";
+import { disputeRuleErrors } from "./dispute-rules.ts";
 import { disputeTemplateErrors } from "./dispute-templates.ts";
 import { disputeErrors } from "./disputes.ts";
 import { engineErrors } from "./engine.ts";
@@ -57,6 +58,7 @@ const errorFiles = [
   fulfillmentErrors,
   disputeErrors,
   disputePacketErrors,
+  disputeRuleErrors,
   disputeTemplateErrors,
   testClockErrors,
   engineFaultErrors,
