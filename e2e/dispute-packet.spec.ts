@@ -18,7 +18,7 @@ test("without JavaScript pages are added to a file, and the packet is downloaded
   ] as const) {
     await form.getByLabel("Type").selectOption({ label: "Receipt" });
     await page.locator("input[type=file]").setInputFiles(file);
-    if (isAdded) await form.getByRole("checkbox", { name: "Keep an attached file" }).check();
+    if (isAdded) await form.getByRole("checkbox", { name: "Keep the attached file" }).check();
     await form.getByRole("button", { name: "Attach file" }).click();
     await expect(page.getByText("Evidence attached.")).toBeVisible();
   }

@@ -83,7 +83,7 @@ export function AddFile({ disputeId, evidence, type, result }: AddFileProps) {
       {evidence.some(({ file }) => file) ? (
         <label className="flex min-h-9 items-center gap-2.5 text-sm max-sm:min-h-11">
           <input type="checkbox" name="mode" value="add" className="size-4.5" />
-          Keep an attached file of this type, and add these pages to it
+          Keep the attached file, and add these pages to it
         </label>
       ) : null}
       <div className="flex justify-end">

@@ -52,7 +52,8 @@ async function explained<Result>(task: Promise<Result>): Promise<Result> {
     return await task;
   } catch (error) {
     if (!(error instanceof FileFaultError)) throw error;
-    throw refuse(error.fault === "encrypted" ? "file_encrypted" : "file_unreadable");
+    if (error.fault === "encrypted") throw refuse("file_encrypted");
+    throw refuse("file_unreadable");
   }
 }
 
