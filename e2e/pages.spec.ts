@@ -20,6 +20,8 @@ const PAGES: Record<string, string> = {
   "several disputes": "/disputes/bulk/submit-chosen?id={dispute}",
   "fraud reports": "/disputes/fraud-reports",
   "dispute settings": "/settings/disputes",
+  "dispute rules": "/disputes/rules",
+  "new dispute rule": "/disputes/rules/new",
   "dispute templates": "/disputes/templates",
   "new dispute template": "/disputes/templates/new",
   "upload a dispute template": "/disputes/templates/upload",

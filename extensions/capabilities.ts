@@ -17,6 +17,7 @@ import { devices } from "./capabilities/devices/index.ts";
 import { disputeAnalytics } from "./capabilities/dispute-analytics/index.ts";
 import { disputeLetters } from "./capabilities/dispute-letters/index.ts";
 import { disputeResponses } from "./capabilities/dispute-responses/index.ts";
+import { disputeRules } from "./capabilities/dispute-rules/index.ts";
 import { disputeTemplates } from "./capabilities/dispute-templates/index.ts";
 import { disputes } from "./capabilities/disputes/index.ts";
 import { engineFaults } from "./capabilities/engine-faults/index.ts";
@@ -114,6 +115,7 @@ const listed = [
   subscriptionMails,
   invoicePages,
   disputes,
+  disputeRules,
   fraudReports,
   disputeResponses,
   disputeTemplates,

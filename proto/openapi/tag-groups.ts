@@ -41,7 +41,15 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     "controlChanges",
     "riskHoldLimits",
   ],
-  Disputes: ["disputes", "disputeTemplates", "disputeLetters", "disputeSettings", "disputeAnalytics", "fraudReports"],
+  Disputes: [
+    "disputes",
+    "disputeTemplates",
+    "disputeRules",
+    "disputeLetters",
+    "disputeSettings",
+    "disputeAnalytics",
+    "fraudReports",
+  ],
   Developers: [
     "webhookEndpoints",
     "webhookDeliveries",
