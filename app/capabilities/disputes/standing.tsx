@@ -29,9 +29,10 @@ export function Submitting({ dispute: { outcomeUnknownSince, createdAt } }: { di
 }
 
 function Decided({ dispute }: { dispute: DisputeView }) {
-  const { status, responseStatus, amount, currency, closedAt } = dispute;
+  const { stage, status, responseStatus, amount, currency, closedAt } = dispute;
   const review = dispute.singleSubmission && isSubmitted(dispute) ? REVIEW_OF_ONE : REVIEWS[responseStatus];
-  const { title, text } = review ?? OUTCOMES[status] ?? CLOSED;
+  const isInquiryClosed = stage === "pre_dispute" && status === "dispute_cancelled";
+  const { title, text } = review ?? (isInquiryClosed ? INQUIRY_CLOSED : OUTCOMES[status]) ?? CLOSED;
   const money = formatMoney(amount, currency, useLocale());
   const closed = useInstantText(closedAt ?? dispute.updatedAt ?? dispute.createdAt, "date");
   return (
@@ -125,6 +126,12 @@ const REVIEW_OF_ONE: Outcome = {
   title: "Under review",
   text: () =>
     "The bank is reviewing your response. This can take weeks. The processor took one response and takes no other.",
+};
+
+/** Also of one that was refunded. */
+const INQUIRY_CLOSED: Outcome = {
+  title: "Inquiry closed",
+  text: () => "The bank closed the inquiry without a dispute, and took nothing from you.",
 };
 
 const CLOSED: Outcome = { title: "Dispute closed", text: (money) => `The bank closed the dispute of ${money}.` };
