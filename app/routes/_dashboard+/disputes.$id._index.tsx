@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { AutoSubmit } from "#app/capabilities/disputes/auto-submit.tsx";
+import { actionsOf } from "#app/capabilities/disputes/dispute-actions.server.ts";
 import { DisputeActions } from "#app/capabilities/disputes/dispute-actions.tsx";
 import { disputeCrumbs } from "#app/capabilities/disputes/dispute-crumbs.ts";
 import { DisputeFacts } from "#app/capabilities/disputes/dispute-facts.tsx";
@@ -29,17 +30,19 @@ const PARTS = [
 
 export async function loader(args: LoaderFunctionArgs) {
   const { events, actors, ...shown } = await readDispute(args);
-  const timeline = disputeTimeline(shown.dispute, { events, actors, locale: localeOf(args.request) });
+  const locale = localeOf(args.request);
+  const timeline = disputeTimeline(shown.dispute, { events, actors, locale });
   const viewer = await requireAuth(args);
   const handling = await readHandling(args, viewer, shown.dispute);
-  return { ...shown, timeline, handling, part: partOf(args.request.url, PARTS) };
+  const actions = actionsOf(shown.dispute, locale);
+  return { ...shown, timeline, handling, actions, part: partOf(args.request.url, PARTS) };
 }
 
 export default function Dispute() {
-  const { dispute, handling, evidence, earlier, timeline, add, part } = useLoaderData<typeof loader>();
+  const { dispute, handling, actions, evidence, earlier, timeline, add, part } = useLoaderData<typeof loader>();
   return (
     <>
-      <DisputeTitle dispute={dispute} actions={<DisputeActions dispute={dispute} />} />
+      <DisputeTitle dispute={dispute} actions={<DisputeActions actions={actions} />} />
       <div className="space-y-6">
         <Standing dispute={dispute} />
         <AutoSubmit dispute={dispute} />
