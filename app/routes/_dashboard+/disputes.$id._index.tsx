@@ -12,6 +12,7 @@ import { readHandling } from "#app/capabilities/disputes/handling.server.ts";
 import { Handling } from "#app/capabilities/disputes/handling.tsx";
 import { readDispute } from "#app/capabilities/disputes/read-dispute.server.ts";
 import { Response } from "#app/capabilities/disputes/response.tsx";
+import { standpointOf } from "#app/capabilities/disputes/standing.server.ts";
 import { Standing } from "#app/capabilities/disputes/standing.tsx";
 import { Columns, titled } from "#app/components/page.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
@@ -35,16 +36,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args);
   const handling = await readHandling(args, viewer, shown.dispute);
   const actions = actionsOf(shown.dispute, locale);
-  return { ...shown, timeline, handling, actions, part: partOf(args.request.url, PARTS) };
+  const standpoint = standpointOf(shown.dispute, locale);
+  return { ...shown, timeline, handling, actions, standpoint, part: partOf(args.request.url, PARTS) };
 }
 
 export default function Dispute() {
-  const { dispute, handling, actions, evidence, earlier, timeline, add, part } = useLoaderData<typeof loader>();
+  const { dispute, handling, actions, standpoint, evidence, earlier, timeline, add, part } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <DisputeTitle dispute={dispute} actions={<DisputeActions actions={actions} />} />
       <div className="space-y-6">
-        <Standing dispute={dispute} />
+        <Standing dispute={dispute} standpoint={standpoint} />
         <AutoSubmit dispute={dispute} />
         <PartTabs label="Parts of the dispute" parts={PARTS} current={part} />
         <Columns>
