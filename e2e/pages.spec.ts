@@ -21,6 +21,8 @@ const PAGES: Record<string, string> = {
   "dispute rates": "/disputes/rates",
   "fraud reports": "/disputes/fraud-reports",
   "dispute settings": "/settings/disputes",
+  "dispute rules": "/disputes/rules",
+  "new dispute rule": "/disputes/rules/new",
   "dispute templates": "/disputes/templates",
   "new dispute template": "/disputes/templates/new",
   "upload a dispute template": "/disputes/templates/upload",

@@ -18,6 +18,7 @@ import { disputeAnalytics } from "./capabilities/dispute-analytics/index.ts";
 import { disputeLetters } from "./capabilities/dispute-letters/index.ts";
 import { disputeRates } from "./capabilities/dispute-rates/index.ts";
 import { disputeResponses } from "./capabilities/dispute-responses/index.ts";
+import { disputeRules } from "./capabilities/dispute-rules/index.ts";
 import { disputeTemplates } from "./capabilities/dispute-templates/index.ts";
 import { disputes } from "./capabilities/disputes/index.ts";
 import { engineFaults } from "./capabilities/engine-faults/index.ts";
@@ -115,6 +116,7 @@ const listed = [
   subscriptionMails,
   invoicePages,
   disputes,
+  disputeRules,
   fraudReports,
   disputeResponses,
   disputeTemplates,

@@ -6,6 +6,7 @@ import { creditNoteEvents } from "./events/credit-notes.ts";
 import { customerEvents } from "./events/customers.ts";
 import { deviceEvents, terminalSaleEvents } from "./events/devices.ts";
 import { disputeRateEvents } from "./events/dispute-rates.ts";
+import { disputeRuleEvents } from "./events/dispute-rules.ts";
 import { disputeTemplateEvents } from "./events/dispute-templates.ts";
 import { disputeEvents, disputeSettingsEvents } from "./events/disputes.ts";
 import type { EventDeclaration } from "./events/event-declaration.ts";
@@ -46,6 +47,7 @@ const declarations = {
   ...disputeSettingsEvents,
   ...disputeRateEvents,
   ...disputeTemplateEvents,
+  ...disputeRuleEvents,
   ...exportEvents,
   ...exportScheduleEvents,
   ...feeEvents,

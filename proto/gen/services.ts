@@ -14,6 +14,7 @@ import { DisputeAnalyticsService, file_tollhouse_v1_dispute_analytics } from "./
 import { DisputeLetterService, file_tollhouse_v1_dispute_letters } from "./tollhouse/v1/dispute_letters_pb.ts";
 import { DisputeRateService, file_tollhouse_v1_dispute_rates } from "./tollhouse/v1/dispute_rates_pb.ts";
 import { DisputeResponseService, file_tollhouse_v1_dispute_responses } from "./tollhouse/v1/dispute_responses_pb.ts";
+import { DisputeRuleService, file_tollhouse_v1_dispute_rules } from "./tollhouse/v1/dispute_rules_pb.ts";
 import { DisputeTemplateService, file_tollhouse_v1_dispute_templates } from "./tollhouse/v1/dispute_templates_pb.ts";
 import { DisputeService, file_tollhouse_v1_disputes } from "./tollhouse/v1/disputes_pb.ts";
 import { EngineFaultService, file_tollhouse_v1_engine_faults } from "./tollhouse/v1/engine_faults_pb.ts";
@@ -88,6 +89,7 @@ export const tenantServices = {
   disputeLetters: DisputeLetterService,
   disputeRates: DisputeRateService,
   disputeResponses: DisputeResponseService,
+  disputeRules: DisputeRuleService,
   disputeTemplates: DisputeTemplateService,
   disputes: DisputeService,
   engineFaults: EngineFaultService,
@@ -175,6 +177,7 @@ export const contractFiles = [
   file_tollhouse_v1_dispute_letters,
   file_tollhouse_v1_dispute_rates,
   file_tollhouse_v1_dispute_responses,
+  file_tollhouse_v1_dispute_rules,
   file_tollhouse_v1_dispute_templates,
   file_tollhouse_v1_disputes,
   file_tollhouse_v1_engine_faults,

@@ -102,6 +102,7 @@ const IDS: Readonly<Record<string, string>> = {
   engine_fault_id: "flt_01kaj5q8zn3v7c2m4t6w9x1b0d",
   into_customer_id: "cus_01kaj6c3e5g7j9m1p4r6t8w0y2",
   payment_link_id: "pl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+  dispute_rule_id: "drl_01kaj5q8zn3v7c2m4t6w9x1b0d",
   dispute_template_id: "dtp_01kaj5q8zn3v7c2m4t6w9x1b0d",
   dispute_rate_id: "drt_01kaj5q8zn3v7c2m4t6w9x1b0d",
   fraud_report_id: "frd_01kaj5q8zn3v7c2m4t6w9x1b0d",

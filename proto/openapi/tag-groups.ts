@@ -41,7 +41,16 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     "controlChanges",
     "riskHoldLimits",
   ],
-  Disputes: ["disputes", "disputeTemplates", "disputeLetters", "disputeSettings", "disputeAnalytics", "disputeRates", "fraudReports"],
+  Disputes: [
+    "disputes",
+    "disputeTemplates",
+    "disputeRules",
+    "disputeLetters",
+    "disputeSettings",
+    "disputeAnalytics",
+    "disputeRates",
+    "fraudReports",
+  ],
   Developers: [
     "webhookEndpoints",
     "webhookDeliveries",

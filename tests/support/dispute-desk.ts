@@ -5,6 +5,7 @@ import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { anOrganization, type Platform, type TestOrganization } from "#tests/support/platform.ts";
 import { callersOf } from "#tests/support/transactions.ts";
+import { aDispute } from "./disputes.ts";
 
 export const DAY_MS = 86_400_000;
 const LOG = {
@@ -43,4 +44,21 @@ export async function aDesk(platform: Platform, { days = 10 } = {}) {
 export async function workNow(platform: Platform, { id, slug }: TestOrganization) {
   const system = createSystemWork(platform.context, { requestId: "test" });
   return system.inTenant({ organizationId: id, organizationSlug: slug }, "sandbox");
+}
+
+interface DraftFacts {
+  readonly connector?: string;
+  /** Until the bank's deadline. */
+  readonly leftMs: number;
+}
+
+/** A dispute about a download that was not received, whose draft lacks nothing required. */
+export async function aCompleteDraft(platform: Platform, organization: TestOrganization, facts: DraftFacts) {
+  const { leftMs, ...given } = facts;
+  const dispute = await aDispute(platform, organization, {
+    ...{ reason: "product_not_received", reason_code: "13.1", ...given },
+    challenge_required_by: new Date(Date.now() + leftMs).toISOString(),
+  });
+  await callersOf(platform, organization).disputes.attachEvidence({ disputeId: dispute.id, ...LOG });
+  return dispute;
 }

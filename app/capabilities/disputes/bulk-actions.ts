@@ -11,6 +11,8 @@ export interface BulkAction {
   /** "accepted", for the result of one row and the sum of all. */
   readonly done: string;
   readonly isDanger: boolean;
+  /** Whether the form asks for the member who handles the disputes. */
+  readonly asksAssignee?: boolean;
   /** Why the action leaves this dispute alone. Null when it can be done. */
   readonly obstacle: (dispute: DisputeRow) => string | null;
 }
@@ -34,6 +36,16 @@ export const BULK_ACTIONS: Readonly<Record<string, BulkAction>> = {
     done: "submitted",
     isDanger: false,
     obstacle: submissionObstacle,
+  },
+  "assign-chosen": {
+    title: "Assign disputes",
+    lead: "The chosen member handles these disputes from now on, in place of an earlier one.",
+    verb: "Assign",
+    pending: "Assigning…",
+    done: "assigned",
+    isDanger: false,
+    asksAssignee: true,
+    obstacle: () => null,
   },
 };
 

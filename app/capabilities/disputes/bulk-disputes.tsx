@@ -18,6 +18,8 @@ interface Chosen extends DisputeRow {
 interface BulkProps {
   action: BulkAction;
   disputes: readonly Chosen[];
+  /** Those who can be chosen to handle them. */
+  members: readonly { readonly userId: string; readonly name: string }[];
   /** Of each dispute that the form was sent for. */
   results: readonly BulkResult[];
   /** The form's address and its idempotency key. */
@@ -25,7 +27,7 @@ interface BulkProps {
 }
 
 /** The chosen disputes with their count and money, and after the form was sent the result of each. */
-export function BulkDisputes({ action, disputes, results, form }: BulkProps) {
+export function BulkDisputes({ action, disputes, members, results, form }: BulkProps) {
   const open = disputes.filter(({ obstacle }) => obstacle === null);
   const resultOf = new Map(results.map((result) => [result.disputeId, result]));
   const columns = [...SHOWN, resultColumn(action, resultOf)];
@@ -44,8 +46,9 @@ export function BulkDisputes({ action, disputes, results, form }: BulkProps) {
         />
       </Panel>
       {open.length > 0 ? <Sum disputes={open} /> : null}
-      <Form method="post" action={form.to} className="flex flex-wrap gap-3">
+      <Form method="post" action={form.to} className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="idempotency_key" value={form.key} />
+        {action.asksAssignee && open.length > 0 ? <Assignee members={members} /> : null}
         {open.length > 0 ? (
           <button type="submit" disabled={form.isPending} className={button(action.isDanger ? "danger" : "primary")}>
             {form.isPending ? action.pending : `${action.verb} ${countOf(open.length).toLowerCase()}`}
@@ -56,6 +59,21 @@ export function BulkDisputes({ action, disputes, results, form }: BulkProps) {
         </Link>
       </Form>
     </div>
+  );
+}
+
+function Assignee({ members }: Pick<BulkProps, "members">) {
+  return (
+    <label className="block w-full max-w-xs text-sm font-semibold">
+      Assign to
+      <select name="assignee" className="control control-select mt-1 font-normal">
+        {members.map(({ userId, name }) => (
+          <option key={userId} value={userId}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type PageContext, requireAuth } from "#app/auth/require-auth.server.ts";
+import { readTeam } from "#app/auth/team.server.ts";
 import { attempt } from "#app/dashboard/attempt.server.ts";
 import { validationFailed } from "#app/rest/errors.server.ts";
 import { readForm } from "#app/rest/read-form.server.ts";
+import { assignableAmong } from "./assignable.server.ts";
 import { BULK_ACTIONS, type BulkAction, type BulkResult } from "./bulk-actions.ts";
 import { disputeRow, WITH_PAYMENT } from "./dispute-view.server.ts";
 import { SUBMIT_ERROR_LABELS } from "./error-labels.ts";
@@ -16,20 +18,45 @@ const BEGIN_MS = 5_000;
 const KEY = /^[0-9a-f-]{36}$/;
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
-type Run = (extensions: PageContext["extensions"], disputeId: string, key: string) => Promise<unknown>;
+type Run = (disputeId: string, key: string) => Promise<unknown>;
 
-const RUNS: Readonly<Record<string, Run>> = {
-  "accept-chosen": (extensions, disputeId, key) =>
-    extensions.disputes.acceptDispute({ disputeId }, { headers: { "idempotency-key": key } }),
-  "submit-chosen": (extensions, disputeId, key) =>
-    extensions.disputes.submitResponse({ disputeId }, { headers: { "idempotency-key": key } }),
+interface Sent {
+  readonly args: ActionFunctionArgs;
+  readonly extensions: PageContext["extensions"];
+  /** The chosen member. Empty for other actions. */
+  readonly assignee: string;
+}
+
+const RUNS: Readonly<Record<string, (sent: Sent) => Run | Promise<Run>>> = {
+  "accept-chosen":
+    ({ extensions }) =>
+    (disputeId, key) =>
+      extensions.disputes.acceptDispute({ disputeId }, { headers: { "idempotency-key": key } }),
+  "submit-chosen":
+    ({ extensions }) =>
+    (disputeId, key) =>
+      extensions.disputes.submitResponse({ disputeId }, { headers: { "idempotency-key": key } }),
+  async "assign-chosen"({ args: { request, context }, extensions, assignee }) {
+    const change = { assignee, ...(await assignableAmong(request, context, assignee)) };
+    const updateMask = { paths: ["assignee"] };
+    return (disputeId) => extensions.disputes.updateDispute({ disputeId, ...change, updateMask });
+  },
 };
 
 /** The chosen disputes, the nearest deadline first, and a key that makes the form count once. */
 export async function readBulk(args: Args) {
-  const { extensions } = await requireAuth(args);
+  const { extensions, user } = await requireAuth(args);
   const action = actionOf(args);
-  return { name: args.params.action ?? "", disputes: await readChosen(args, extensions, action), key: randomUUID() };
+  const disputes = await readChosen(args, extensions, action);
+  const members = action.asksAssignee ? await membersFor(args, user.id) : [];
+  return { name: args.params.action ?? "", disputes, members, key: randomUUID() };
+}
+
+/** Those who can be chosen, the viewer first: only the viewer where the central service does not list the others. */
+async function membersFor({ request, context }: Args, viewerId: string) {
+  const others = (await readTeam(request, context, viewerId)) ?? [];
+  const named = others.filter(({ isViewer }) => !isViewer).map(({ userId, name }) => ({ userId, name }));
+  return [{ userId: viewerId, name: "Me" }, ...named];
 }
 
 async function readChosen({ request }: Args, extensions: PageContext["extensions"], { obstacle }: BulkAction) {
@@ -49,11 +76,13 @@ async function readChosen({ request }: Args, extensions: PageContext["extensions
 export async function runBulk(args: ActionFunctionArgs): Promise<{ key: string; results: readonly BulkResult[] }> {
   const page = await requireAuth(args);
   const action = actionOf(args);
-  const key = (await readForm(args.request)).get("idempotency_key") ?? "";
+  const form = await readForm(args.request);
+  const key = form.get("idempotency_key") ?? "";
   if (!KEY.test(key)) throw validationFailed([{ param: null, code: "parameter_invalid", message: OUT_OF_DATE }]);
   const chosen = await readChosen(args, page.extensions, action);
   const open = chosen.filter(({ obstacle }) => obstacle === null);
-  const run = RUNS[args.params.action ?? ""];
+  const assignee = form.get("assignee") ?? "";
+  const run = await RUNS[args.params.action ?? ""]?.({ args, extensions: page.extensions, assignee });
   const until = performance.now() + BEGIN_MS;
   const results: BulkResult[] = [];
   const left = [...open];
@@ -62,7 +91,7 @@ export async function runBulk(args: ActionFunctionArgs): Promise<{ key: string; 
       results.push(
         performance.now() > until
           ? { disputeId: next.disputeId, isDone: false, problem: NOT_BEGUN }
-          : await runOne(page, run as Run, next.disputeId, key),
+          : await runOne(run as Run, next.disputeId, key),
       );
   };
   await Promise.all(Array.from({ length: TOGETHER }, work));
@@ -72,8 +101,8 @@ export async function runBulk(args: ActionFunctionArgs): Promise<{ key: string; 
 const OUT_OF_DATE = "This page is out of date. Reload it and try again.";
 const NOT_BEGUN = "Not begun yet: it would have taken too long. Do the rest with the button below.";
 
-async function runOne({ extensions }: PageContext, run: Run, disputeId: string, key: string): Promise<BulkResult> {
-  const { error } = await attempt(() => run(extensions, disputeId, `${key}:${disputeId}`));
+async function runOne(run: Run, disputeId: string, key: string): Promise<BulkResult> {
+  const { error } = await attempt(() => run(disputeId, `${key}:${disputeId}`));
   if (!error) return { disputeId, isDone: true, problem: null };
   return { disputeId, isDone: false, problem: SUBMIT_ERROR_LABELS[error.init.code] ?? error.message };
 }

@@ -5,7 +5,7 @@ import { useLocale } from "#app/components/ui/viewer.ts";
 import type { Column, Sorts } from "#app/dashboard/column.ts";
 import { CustomerCell } from "#app/dashboard/customer-cell.tsx";
 import { OrderCell } from "#app/dashboard/order-cell.tsx";
-import { isWaiting, shortReason, stageName } from "./dispute-labels.ts";
+import { isClosed, isWaiting, shortReason, stageName } from "./dispute-labels.ts";
 import { cardName, disputeName } from "./dispute-name.ts";
 import { DisputeBadge } from "./dispute-title.tsx";
 import type { DisputeRow } from "./dispute-view.server.ts";
@@ -50,7 +50,7 @@ export function useDisputeSelection(form: string) {
     form,
     name: "id",
     choice: (dispute: DisputeRow) =>
-      isWaiting(dispute)
+      !isClosed(dispute)
         ? { value: dispute.disputeId, label: `Select the dispute of ${disputeName(dispute, locale)}` }
         : null,
   };

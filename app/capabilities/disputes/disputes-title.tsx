@@ -6,6 +6,7 @@ const PAGES = [
   { to: "/disputes", name: "Desk" },
   { to: "/disputes/fraud-reports", name: "Fraud reports" },
   { to: "/disputes/templates", name: "Templates" },
+  { to: "/disputes/rules", name: "Rules" },
   { to: "/disputes/analytics", name: "Analytics" },
   { to: "/disputes/rates", name: "Rates" },
 ];

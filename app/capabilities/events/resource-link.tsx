@@ -11,6 +11,7 @@ const PAGES: Readonly<Record<string, string>> = {
   inv: "/subscriptions/invoices",
   dsp: "/disputes",
   dtp: "/disputes/templates",
+  drl: "/disputes/rules",
   dev: "/devices",
   tsl: "/terminal-sales",
   cus: "/customers",

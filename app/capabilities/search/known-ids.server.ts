@@ -62,6 +62,10 @@ const PAGES: Readonly<Record<string, FindPage>> = {
     await disputeTemplates.getDisputeTemplate({ disputeTemplateId });
     return `/disputes/templates/${disputeTemplateId}`;
   },
+  drl: async ({ disputeRules }, disputeRuleId) => {
+    await disputeRules.getDisputeRule({ disputeRuleId });
+    return `/disputes/rules/${disputeRuleId}`;
+  },
   dsp: async ({ disputes }, disputeId) => {
     await disputes.getDispute({ disputeId });
     return `/disputes/${disputeId}`;

@@ -19,6 +19,7 @@ export const handle = crumbs({ name: "Disputes" });
 
 const FORM = "chosen-disputes";
 const ACTIONS = [
+  { to: "/disputes/bulk/assign-chosen", name: "Assign…" },
   { to: "/disputes/bulk/submit-chosen", name: "Submit…" },
   { to: "/disputes/bulk/accept-chosen", name: "Accept…" },
 ];

@@ -19,7 +19,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Bulk() {
-  const { name, disputes, key } = useLoaderData<typeof loader>();
+  const { name, disputes, members, key } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { pathname, search } = useLocation();
   const isPending = useNavigation().state !== "idle";
@@ -30,6 +30,7 @@ export default function Bulk() {
       <BulkDisputes
         action={bulk}
         disputes={disputes}
+        members={members}
         results={sent?.results ?? []}
         form={{ to: `${pathname}${search}`, key: sent?.key ?? key, isPending }}
       />

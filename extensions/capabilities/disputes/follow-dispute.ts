@@ -11,7 +11,7 @@ import { assertAnswerable, hasMoved, isAcceptable, isAnswerable } from "./disput
 import { eventsOfMove, type Position, unexpectedFrom } from "./dispute-moves.rules.ts";
 import { submitsByItself } from "./dispute-settings.ts";
 import { closeDraft } from "./evidence-of-stages.queries.ts";
-import { planDeadlines } from "./plan-deadlines.ts";
+import { planDeadlines, planRules } from "./plan-deadlines.ts";
 import { saleOf } from "./sale-of-dispute.ts";
 import { lockTransactionOf, settleDisputed } from "./settle-disputed.ts";
 import { historyAfterMove } from "./stage-history.rules.ts";
@@ -103,6 +103,7 @@ export const disputeCopy = engineCopy({
       countUnexpectedMove(phase, before, row);
       await settleDisputed(phase, row);
       planDeadlines(phase, row, before);
+      planRules(phase, row, before);
       if (row.reasonCode !== before?.reasonCode) countUnknownCode(phase, row);
     }
   },

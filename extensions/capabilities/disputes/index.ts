@@ -81,7 +81,10 @@ export { disputeSubject, evidenceOf, getDispute, lockDispute, withOurId } from "
 export { readDisputesOf } from "./disputes-of-transaction.queries.ts";
 export type { Evidence } from "./evidence.entity.ts";
 export { recheckAnswerable } from "./follow-dispute.ts";
+export { inquiryRefund, isOpenInquiry } from "./inquiry-refund.rules.ts";
 export { openDispute } from "./open-dispute.ts";
+export { APPLY_RULES } from "./plan-deadlines.ts";
 export { networkOf } from "./reason-codes.rules.ts";
+export { inquiryRefunding, lockInquiry, reserveInquiryRefund } from "./refund-inquiry.ts";
 export { type DisputeSubmission, DisputeSubmissionEntity } from "./submission.entity.ts";
 export { piecesOf, type SentPiece, submissionsOf } from "./submissions.ts";

@@ -32,7 +32,8 @@ export const submitByItself = asking(async (work, { subjectId, dueAt, attempt })
   if (attempt === 1 && !isAutoSubmitDue(dispute, work.now())) return;
   const keyed = workWithKey(work, `auto-submit-${subjectId}-${dueAt.getTime()}`, DUE_WORK);
   await automaticSubmission.run(keyed, { disputeId: subjectId }).catch((error: unknown) => {
-    if (!isRefusal(error, "dispute_not_answerable")) throw error;
+    // It was answered meanwhile.
+    if (!isRefusal(error, "dispute_not_answerable") && !isRefusal(error, "dispute_answered_once")) throw error;
   });
 });
 

@@ -13,6 +13,7 @@ import {
   knownTransaction,
   lockTransaction,
   refundableMinorUnits,
+  type TransactionExtension,
   transactionCopy,
 } from "#extensions/capabilities/transactions/index.ts";
 import type { EngineDispute, EngineRefund } from "#extensions/connectors/engine/index.ts";
@@ -49,7 +50,8 @@ interface Answer {
 
 interface Kept {
   readonly dispute: DisputeExtension;
-  readonly refund: RefundExtension;
+  /** Null when no rule refunded it. */
+  readonly refund: RefundExtension | null;
 }
 
 /** All but who asks for it: a person, a key or a rule. It excludes acceptances and submissions. */
@@ -67,28 +69,43 @@ export const inquiryRefunding = {
   find,
   keep,
   release,
-  refuses: ({ refund }: Kept) => (refund.status === "failed" ? failedRefusal(refund) : null),
+  refuses: ({ refund }: Kept) => (refund?.status === "failed" ? failedRefusal(refund) : null),
   answer: ({ dispute }: Kept) => disputeMessage(dispute),
 };
 
 /** Refunds what remains of an inquiry's amount once, which closes it. */
 export const refundDispute = engineOperation({
   ...inquiryRefunding,
-  prepare: (phase, { dispute }) => prepareInquiryRefund(phase, dispute),
+  prepare: async (phase, { dispute }) => reserveInquiryRefund(phase, await lockInquiry(phase, dispute)),
 });
 
-/** Reserves the refund under the locks of the transaction and the dispute. */
-export async function prepareInquiryRefund(phase: UnitOfWork, { id, transactionId }: DisputeExtension) {
+interface LockedInquiry {
+  readonly transaction: TransactionExtension;
+  readonly dispute: DisputeExtension;
+}
+
+/** @throws dispute_not_answerable, dispute_not_inquiry */
+export async function lockInquiry(phase: UnitOfWork, { id, transactionId }: DisputeExtension): Promise<LockedInquiry> {
   const transaction = await lockTransaction(phase, { id: transactionId });
   const dispute = await lockDispute(phase, { id });
   assertOpenInquiry(dispute);
+  return { transaction, dispute };
+}
+
+/** Reserves the refund under the locks of the transaction and the dispute. */
+export async function reserveInquiryRefund(
+  phase: UnitOfWork,
+  { transaction, dispute }: LockedInquiry,
+  ruleId?: string,
+): Promise<PreparedInquiryRefund> {
   const amount = inquiryRefund(dispute, { ...transaction, refundableMinorUnits: refundableMinorUnits(transaction) });
   await refunding.assertAllowed(phase, { transaction, amount });
   const reason = refundReasonOf(dispute.reasonCategory);
-  const refund = await reserveRefund(phase, transactionId, { amount, reason });
-  const { engineDisputeId, stage, status, lastPlatformActionAt } = dispute;
+  const { id: refundId } = await reserveRefund(phase, transaction.id, { amount, reason });
+  const { id, transactionId, engineDisputeId, stage, status, lastPlatformActionAt } = dispute;
   const actedAt = lastPlatformActionAt?.toISOString() ?? null;
-  return { id, engineDisputeId, transactionId, stage, status, actedAt, refundId: refund.id };
+  const ofRule = ruleId === undefined ? {} : { ruleId };
+  return { id, engineDisputeId, transactionId, stage, status, actedAt, refundId, ...ofRule };
 }
 
 /** The bank is asked first: once it has taken the money, a refund would pay the cardholder twice. */

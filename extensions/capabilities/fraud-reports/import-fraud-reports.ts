@@ -5,6 +5,7 @@ import { newId } from "#extensions/platform/kernel/ids.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import { awaitTurn } from "#extensions/platform/work/await-turn.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { APPLY_RULES } from "./apply-rules.ts";
 import { type FraudReport, FraudReportEntity, FraudReportFileEntity } from "./fraud-report.entity.ts";
 import { addReportFile, findSales } from "./fraud-reports.queries.ts";
 import { NETWORK_OF, problemOf, REPORT_FORMAT, type ReportLine } from "./report-line.rules.ts";
@@ -86,6 +87,7 @@ function receive(phase: UnitOfWork, { number: _number, amount, ...line }: Line):
     amountMinorUnits: BigInt(amount),
   });
   phase.record({ type: "fraud_report.received", subject: report, parentId: line.transactionId });
+  phase.due({ kind: APPLY_RULES, subjectId: report.id, at: phase.now() });
   return report;
 }
 

@@ -3,6 +3,7 @@ import { capability } from "#extensions/platform/composition/capability.ts";
 import { listing, retrieving } from "#extensions/platform/composition/handlers.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { FraudReportSchema, FraudReportService } from "#proto/tollhouse/v1/fraud_reports_pb.ts";
+import { APPLY_RULES, applyRules } from "./apply-rules.ts";
 import { FraudReportEntity, FraudReportFileEntity } from "./fraud-report.entity.ts";
 import { fraudReportList, fraudReportMessage } from "./fraud-report.list.ts";
 import { fraudReportCommands } from "./fraud-reports.commands.ts";
@@ -19,6 +20,7 @@ export const fraudReports = capability("fraud-reports", {
   entities: [FraudReportEntity, FraudReportFileEntity],
   events: fraudReportEvents,
   shows: [shown(FraudReportEntity, FraudReportSchema, fraudReportMessage)],
+  due: { [APPLY_RULES]: applyRules },
   commands: fraudReportCommands,
   sandbox: seedFraudReports,
 });

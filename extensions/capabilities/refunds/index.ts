@@ -43,5 +43,6 @@ export {
 } from "./card-refund.ts";
 export { createRefund, type Refunding, refunding, reserveRefund } from "./create-refund.ts";
 export { type RefundExtension, RefundExtensionEntity } from "./refund.entity.ts";
+export { refundMessage } from "./refund.message.ts";
 export { refundLimit } from "./refund.rules.ts";
 export { failRefund, findRefund, keepAnswer, sendRefund } from "./send-refund.ts";

@@ -15,6 +15,7 @@ const PREFIXES = {
   disputeSettings: "dst",
   disputeSubmission: "dsu",
   evidence: "evd",
+  disputeRule: "drl",
   disputeTemplate: "dtp",
   disputeTemplateVersion: "dtv",
   disputeRate: "drt",

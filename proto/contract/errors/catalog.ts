@@ -6,6 +6,7 @@ import { couponErrors } from "./coupons.ts";
 import { creditNoteErrors } from "./credit-notes.ts";
 import { customerErrors } from "./customers.ts";
 import { deviceErrors } from "./devices.ts";
+import { disputeRuleErrors } from "./dispute-rules.ts";
 import { disputeTemplateErrors } from "./dispute-templates.ts";
 import { disputeErrors } from "./disputes.ts";
 import { engineErrors } from "./engine.ts";
@@ -55,6 +56,7 @@ const errorFiles = [
   transactionErrors,
   fulfillmentErrors,
   disputeErrors,
+  disputeRuleErrors,
   disputeTemplateErrors,
   testClockErrors,
   engineFaultErrors,

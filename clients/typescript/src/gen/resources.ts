@@ -72,6 +72,7 @@ export type CreateCreditNoteRequest = components["schemas"]["CreateCreditNoteReq
 export type CreateCustomerCreditRequest = components["schemas"]["CreateCustomerCreditRequest"];
 export type CreateCustomerRequest = components["schemas"]["CreateCustomerRequest"];
 export type CreateDeviceRequest = components["schemas"]["CreateDeviceRequest"];
+export type CreateDisputeRuleRequest = components["schemas"]["CreateDisputeRuleRequest"];
 export type CreateDisputeTemplateRequest = components["schemas"]["CreateDisputeTemplateRequest"];
 export type CreateEngineFaultRequest = components["schemas"]["CreateEngineFaultRequest"];
 export type CreateExportRequest = components["schemas"]["CreateExportRequest"];
@@ -110,6 +111,7 @@ export type DecideTerminalSaleRequest = components["schemas"]["DecideTerminalSal
 export type Decline = components["schemas"]["Decline"];
 export type DeclineMetrics = components["schemas"]["DeclineMetrics"];
 export type DeleteBankLinkResponse = components["schemas"]["DeleteBankLinkResponse"];
+export type DeleteDisputeRuleResponse = components["schemas"]["DeleteDisputeRuleResponse"];
 export type DeleteDisputeTemplateResponse = components["schemas"]["DeleteDisputeTemplateResponse"];
 export type DeleteEngineFaultResponse = components["schemas"]["DeleteEngineFaultResponse"];
 export type DeleteEvidenceResponse = components["schemas"]["DeleteEvidenceResponse"];
@@ -146,6 +148,7 @@ export type DisputeRateFigures = components["schemas"]["DisputeRateFigures"];
 export type DisputeRateProgram = components["schemas"]["DisputeRateProgram"];
 export type DisputeRates = components["schemas"]["DisputeRates"];
 export type DisputeRecommendation = components["schemas"]["DisputeRecommendation"];
+export type DisputeRule = components["schemas"]["DisputeRule"];
 export type DisputeSettings = components["schemas"]["DisputeSettings"];
 export type DisputeStage = components["schemas"]["DisputeStage"];
 export type DisputeSummary = components["schemas"]["DisputeSummary"];
@@ -204,6 +207,7 @@ export type ListDeviceEventsResponse = components["schemas"]["ListDeviceEventsRe
 export type ListDeviceSalesResponse = components["schemas"]["ListDeviceSalesResponse"];
 export type ListDevicesResponse = components["schemas"]["ListDevicesResponse"];
 export type ListDisputeEventsResponse = components["schemas"]["ListDisputeEventsResponse"];
+export type ListDisputeRulesResponse = components["schemas"]["ListDisputeRulesResponse"];
 export type ListDisputeTemplateVersionsResponse = components["schemas"]["ListDisputeTemplateVersionsResponse"];
 export type ListDisputeTemplatesResponse = components["schemas"]["ListDisputeTemplatesResponse"];
 export type ListDisputesResponse = components["schemas"]["ListDisputesResponse"];
@@ -405,6 +409,7 @@ export type UpdateApiKeyRequest = components["schemas"]["UpdateApiKeyRequest"];
 export type UpdateCustomerRequest = components["schemas"]["UpdateCustomerRequest"];
 export type UpdateDeviceRequest = components["schemas"]["UpdateDeviceRequest"];
 export type UpdateDisputeRequest = components["schemas"]["UpdateDisputeRequest"];
+export type UpdateDisputeRuleRequest = components["schemas"]["UpdateDisputeRuleRequest"];
 export type UpdateDisputeSettingsRequest = components["schemas"]["UpdateDisputeSettingsRequest"];
 export type UpdateDisputeTemplateRequest = components["schemas"]["UpdateDisputeTemplateRequest"];
 export type UpdateExportScheduleRequest = components["schemas"]["UpdateExportScheduleRequest"];
@@ -485,6 +490,8 @@ export type DisputesSubmitResponseParams = SubmitResponseRequest;
 export type DisputesOpenParams = OpenDisputeRequest;
 export type DisputesAdvanceParams = AdvanceDisputeRequest;
 export type DisputesCollectEvidenceParams = CollectEvidenceRequest;
+export type DisputeRulesCreateParams = CreateDisputeRuleRequest;
+export type DisputeRulesUpdateParams = UpdateDisputeRuleRequest;
 export type DisputeTemplatesListParams = NonNullable<operations["disputeTemplates.list"]["parameters"]["query"]>;
 export type DisputeTemplatesCreateParams = CreateDisputeTemplateRequest;
 export type DisputeTemplatesUploadParams = UploadDisputeTemplateRequest;
@@ -1633,6 +1640,64 @@ export class DisputeSettingsResource {
    */
   update(params: DisputeSettingsUpdateParams = {}, options: ChangeOptions = {}): Call<DisputeSettings> {
     return this.#transport.value<DisputeSettings>({ method: "PATCH", path: path`/api/dispute_settings`, body: params, options });
+  }
+}
+
+/**
+ * Early warnings that are refunded by themselves, before a dispute with its fee follows. There are no rules at
+ * first.
+ */
+export class DisputeRulesResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists all dispute rules, oldest first, which is the order in which they are tried.
+   *
+   * Required scope: `disputes:read`.
+   */
+  list(options: RequestOptions = {}): ListCall<DisputeRule, ListDisputeRulesResponse> {
+    return this.#transport.list<DisputeRule, ListDisputeRulesResponse>({ method: "GET", path: path`/api/dispute_rules`, options });
+  }
+
+  /**
+   * Creates a dispute rule. It applies to early warnings that come from now on. An organization has at most 20
+   * rules.
+   *
+   * Required scopes: `disputes:write` and `transactions:write`.
+   */
+  create(params: DisputeRulesCreateParams, options: WriteOptions = {}): Call<DisputeRule> {
+    return this.#transport.value<DisputeRule>({ method: "POST", path: path`/api/dispute_rules`, body: params, options });
+  }
+
+  /**
+   * Retrieves one dispute rule.
+   *
+   * Required scope: `disputes:read`.
+   */
+  retrieve(disputeRuleId: string, options: RequestOptions = {}): Call<DisputeRule> {
+    return this.#transport.value<DisputeRule>({ method: "GET", path: path`/api/dispute_rules/${disputeRuleId}`, options });
+  }
+
+  /**
+   * Changes a dispute rule. It applies to early warnings that come from now on.
+   *
+   * Required scopes: `disputes:write` and `transactions:write`.
+   */
+  update(disputeRuleId: string, params: DisputeRulesUpdateParams = {}, options: ChangeOptions = {}): Call<DisputeRule> {
+    return this.#transport.value<DisputeRule>({ method: "PATCH", path: path`/api/dispute_rules/${disputeRuleId}`, body: params, options });
+  }
+
+  /**
+   * Deletes a dispute rule. What it refunded stays refunded.
+   *
+   * Required scope: `disputes:write`.
+   */
+  delete(disputeRuleId: string, options: WriteOptions = {}): Call<DeleteDisputeRuleResponse> {
+    return this.#transport.value<DeleteDisputeRuleResponse>({ method: "DELETE", path: path`/api/dispute_rules/${disputeRuleId}`, options });
   }
 }
 
@@ -3745,6 +3810,11 @@ export class Resources {
   /** A cardholder's bank disputes a transaction; the merchant responds or accepts the loss. */
   readonly disputeSettings: DisputeSettingsResource;
   /**
+   * Early warnings that are refunded by themselves, before a dispute with its fee follows. There are no rules at
+   * first.
+   */
+  readonly disputeRules: DisputeRulesResource;
+  /**
    * The organization's library of evidence: policies, terms and texts with placeholders, each for one type of
    * evidence.
    */
@@ -3931,6 +4001,7 @@ export class Resources {
     this.disputeRates = new DisputeRatesResource(transport);
     this.disputes = new DisputesResource(transport);
     this.disputeSettings = new DisputeSettingsResource(transport);
+    this.disputeRules = new DisputeRulesResource(transport);
     this.disputeTemplates = new DisputeTemplatesResource(transport);
     this.engineFaults = new EngineFaultsResource(transport);
     this.exportSchedules = new ExportSchedulesResource(transport);

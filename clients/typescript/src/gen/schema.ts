@@ -1107,6 +1107,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dispute_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List dispute rules
+         * @description Lists all dispute rules, oldest first, which is the order in which they are tried.
+         *
+         *     Required scope: `disputes:read`.
+         */
+        get: operations["disputeRules.list"];
+        put?: never;
+        /**
+         * Create a dispute rule
+         * @description Creates a dispute rule. It applies to early warnings that come from now on. An organization has at most 20 rules.
+         *
+         *     Required scopes: `disputes:write` and `transactions:write`.
+         */
+        post: operations["disputeRules.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dispute_rules/{dispute_rule_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a dispute rule
+         * @description Retrieves one dispute rule.
+         *
+         *     Required scope: `disputes:read`.
+         */
+        get: operations["disputeRules.retrieve"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a dispute rule
+         * @description Deletes a dispute rule. What it refunded stays refunded.
+         *
+         *     Required scope: `disputes:write`.
+         */
+        delete: operations["disputeRules.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a dispute rule
+         * @description Changes a dispute rule. It applies to early warnings that come from now on.
+         *
+         *     Required scopes: `disputes:write` and `transactions:write`.
+         */
+        patch: operations["disputeRules.update"];
+        trace?: never;
+    };
     "/api/dispute_settings": {
         parameters: {
             query?: never;
@@ -7034,6 +7096,44 @@ export interface components {
              */
             pairing_method: "code_on_device" | "code_in_dashboard";
         };
+        /** @description The rule to create. */
+        CreateDisputeRuleRequest: {
+            /**
+             * @description ISO 4217, upper case. Other currencies are left alone.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description What it refunds: inquiry (a bank asks about a payment) or fraud_report (a bank reports it as fraud).
+             * @example inquiry
+             * @enum {string}
+             */
+            kind: "inquiry" | "fraud_report";
+            /**
+             * Format: int64
+             * @description The largest amount that is refunded, in minor units of the currency.
+             * @example 5000
+             */
+            max_amount: number;
+            /**
+             * Format: int32
+             * @description The most refunds by this rule on one day (UTC).
+             * @example 10
+             */
+            max_per_day: number;
+            /**
+             * @description Only cards of this network. Every network when absent.
+             * @example visa
+             * @enum {string|null}
+             */
+            network?: "visa" | "mastercard" | "amex" | "discover" | null;
+            /**
+             * @description Only early warnings with this reason. Every reason when absent.
+             * @example fraudulent
+             * @enum {string|null}
+             */
+            reason_category?: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "canceled_recurring" | "processing_error" | "general" | null;
+        };
         /** @description The template to create. */
         CreateDisputeTemplateRequest: {
             /**
@@ -8200,6 +8300,21 @@ export interface components {
              */
             object: "bank_link";
         };
+        /** @description The dispute rule was deleted. */
+        DeleteDisputeRuleResponse: {
+            /**
+             * @description Always true.
+             * @example true
+             */
+            deleted: boolean;
+            /** @example drl_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            dispute_rule_id: string;
+            /**
+             * @description Always "dispute_rule".
+             * @constant
+             */
+            object: "dispute_rule";
+        };
         /** @description The dispute template was deleted. */
         DeleteDisputeTemplateResponse: {
             /**
@@ -9361,6 +9476,72 @@ export interface components {
             action: "challenge" | "accept" | "refund" | (string & {});
             reasons: components["schemas"]["RecommendationReason"][];
         };
+        /** @description Says which early warnings are refunded by themselves. */
+        DisputeRule: {
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description ISO 4217, upper case. Other currencies are left alone.
+             * @example USD
+             */
+            currency: string;
+            /** @example drl_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            dispute_rule_id: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description What it refunds: inquiry (a bank asks about a payment) or fraud_report (a bank reports it as fraud).
+             * @example inquiry
+             */
+            kind: "inquiry" | "fraud_report" | (string & {});
+            /**
+             * Format: int64
+             * @description The largest amount that is refunded, in minor units of the currency.
+             * @example 5000
+             */
+            max_amount: number;
+            /**
+             * Format: int32
+             * @description The most refunds by this rule on one day (UTC).
+             * @example 10
+             */
+            max_per_day: number;
+            /**
+             * @description Only cards of this network. Null for every network.
+             * @example visa
+             */
+            network: "visa" | "mastercard" | "amex" | "discover" | (string & {}) | null;
+            /**
+             * @description Always "dispute_rule".
+             * @constant
+             */
+            object: "dispute_rule";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * @description Only early warnings with this reason. Null for every reason.
+             * @example fraudulent
+             */
+            reason_category: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "canceled_recurring" | "processing_error" | "general" | (string & {}) | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 1
+             */
+            version: number;
+        };
         /** @description How an organization's disputes are handled in one environment. */
         DisputeSettings: {
             /**
@@ -9633,7 +9814,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "invoice_page_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "too_many_fulfillments" | "dispute_move_not_allowed" | "evidence_missing" | "evidence_of_earlier_stage" | "dispute_answered_once" | "dispute_not_answerable" | "dispute_not_inquiry" | "too_many_dispute_templates" | "dispute_template_kind_differs" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "device_busy" | "device_offline" | "device_not_pairing" | "device_limit_reached" | "previous_sale_unresolved" | "terminal_queue_full" | "already_completed" | "terminal_sale_not_unknown" | "decision_too_early" | "tap_not_expected" | "sandbox_terminal_required" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_payment_ended" | "invoice_amount_changed" | "subscription_not_changeable" | "subscription_unpaid" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "fulfillment_invalid" | "assignee_not_a_member" | "template_variable_unknown" | "template_value_missing" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "plan_invalid" | "price_invalid" | "coupon_invalid" | "terminal_connector_missing" | "device_not_active" | "device_feature_unsupported" | "device_settings_invalid" | "pairing_code_invalid" | "terminal_sale_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "too_many_pairing_attempts" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "terminal_refused" | "terminal_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "invoice_page_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "too_many_fulfillments" | "dispute_move_not_allowed" | "evidence_missing" | "evidence_of_earlier_stage" | "dispute_answered_once" | "dispute_not_answerable" | "dispute_not_inquiry" | "too_many_dispute_rules" | "too_many_dispute_templates" | "dispute_template_kind_differs" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "device_busy" | "device_offline" | "device_not_pairing" | "device_limit_reached" | "previous_sale_unresolved" | "terminal_queue_full" | "already_completed" | "terminal_sale_not_unknown" | "decision_too_early" | "tap_not_expected" | "sandbox_terminal_required" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_payment_ended" | "invoice_amount_changed" | "subscription_not_changeable" | "subscription_unpaid" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "fulfillment_invalid" | "assignee_not_a_member" | "template_variable_unknown" | "template_value_missing" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "plan_invalid" | "price_invalid" | "coupon_invalid" | "terminal_connector_missing" | "device_not_active" | "device_feature_unsupported" | "device_settings_invalid" | "pairing_code_invalid" | "terminal_sale_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "too_many_pairing_attempts" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "terminal_refused" | "terminal_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     account_status?: string;
@@ -11451,6 +11632,20 @@ export interface components {
             data: components["schemas"]["DisputeEvent"][];
             /**
              * @description Always false.
+             * @example false
+             */
+            has_more: boolean;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+        };
+        /** @description All dispute rules, oldest first. */
+        ListDisputeRulesResponse: {
+            data: components["schemas"]["DisputeRule"][];
+            /**
+             * @description Always false: an organization has at most 20 rules.
              * @example false
              */
             has_more: boolean;
@@ -17800,6 +17995,38 @@ export interface components {
              */
             note?: string | null;
         };
+        /** @description The fields to change. */
+        UpdateDisputeRuleRequest: {
+            /**
+             * @description ISO 4217, upper case. Other currencies are left alone.
+             * @example USD
+             */
+            currency?: string;
+            /**
+             * Format: int64
+             * @description The largest amount that is refunded, in minor units of the currency.
+             * @example 5000
+             */
+            max_amount?: number;
+            /**
+             * Format: int32
+             * @description The most refunds by this rule on one day (UTC).
+             * @example 10
+             */
+            max_per_day?: number;
+            /**
+             * @description Only cards of this network. null for every network.
+             * @example visa
+             * @enum {string|null}
+             */
+            network?: "visa" | "mastercard" | "amex" | "discover" | null;
+            /**
+             * @description Only early warnings with this reason. null for every reason.
+             * @example fraudulent
+             * @enum {string|null}
+             */
+            reason_category?: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "canceled_recurring" | "processing_error" | "general" | null;
+        };
         /** @description The settings to change. */
         UpdateDisputeSettingsRequest: {
             /**
@@ -23913,6 +24140,255 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DisputeRates"];
+                };
+            };
+        };
+    };
+    "disputeRules.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All dispute rules, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "dispute_rule_id": "drl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "object": "dispute_rule",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "kind": "inquiry",
+                     *           "reason_category": "fraudulent",
+                     *           "network": "visa",
+                     *           "max_amount": 5000,
+                     *           "currency": "USD",
+                     *           "max_per_day": 10,
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListDisputeRulesResponse"];
+                };
+            };
+        };
+    };
+    "disputeRules.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "inquiry",
+                 *       "reason_category": "fraudulent",
+                 *       "network": "visa",
+                 *       "max_amount": 5000,
+                 *       "currency": "USD",
+                 *       "max_per_day": 10
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateDisputeRuleRequest"];
+            };
+        };
+        responses: {
+            /** @description Says which early warnings are refunded by themselves. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dispute_rule_id": "drl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "dispute_rule",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "kind": "inquiry",
+                     *       "reason_category": "fraudulent",
+                     *       "network": "visa",
+                     *       "max_amount": 5000,
+                     *       "currency": "USD",
+                     *       "max_per_day": 10,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DisputeRule"];
+                };
+            };
+        };
+    };
+    "disputeRules.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The dispute rule.
+                 * @example drl_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                dispute_rule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Says which early warnings are refunded by themselves. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dispute_rule_id": "drl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "dispute_rule",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "kind": "inquiry",
+                     *       "reason_category": "fraudulent",
+                     *       "network": "visa",
+                     *       "max_amount": 5000,
+                     *       "currency": "USD",
+                     *       "max_per_day": 10,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DisputeRule"];
+                };
+            };
+        };
+    };
+    "disputeRules.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The dispute rule.
+                 * @example drl_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                dispute_rule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dispute rule was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dispute_rule_id": "drl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "deleted": true,
+                     *       "object": "dispute_rule"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeleteDisputeRuleResponse"];
+                };
+            };
+        };
+    };
+    "disputeRules.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the resource as it was read. The request is refused when the resource has changed since.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The dispute rule.
+                 * @example drl_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                dispute_rule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason_category": "fraudulent",
+                 *       "network": "visa",
+                 *       "max_amount": 5000,
+                 *       "currency": "USD",
+                 *       "max_per_day": 10
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateDisputeRuleRequest"];
+            };
+        };
+        responses: {
+            /** @description Says which early warnings are refunded by themselves. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dispute_rule_id": "drl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "dispute_rule",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "kind": "inquiry",
+                     *       "reason_category": "fraudulent",
+                     *       "network": "visa",
+                     *       "max_amount": 5000,
+                     *       "currency": "USD",
+                     *       "max_per_day": 10,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DisputeRule"];
                 };
             };
         };
