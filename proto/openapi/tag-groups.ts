@@ -49,6 +49,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     "disputePackets",
     "disputeSettings",
     "disputeAnalytics",
+    "disputeRates",
     "fraudReports",
   ],
   Developers: [

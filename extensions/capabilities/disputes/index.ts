@@ -75,6 +75,7 @@ export { advanceDispute } from "./advance-dispute.ts";
 export { attachCollected, type CollectedPiece } from "./attach-collected.ts";
 export { attaching, attachText } from "./attach-evidence.ts";
 export { prepareFile } from "./attach-file.ts";
+export type { BalanceEntry } from "./balance-impact.rules.ts";
 export { type DisputeExtension, DisputeExtensionEntity } from "./dispute.entity.ts";
 export { evidenceMessage } from "./dispute.message.ts";
 export { assertAnswerable, disputedMinorUnits, isAnswerable } from "./dispute.rules.ts";

@@ -1085,6 +1085,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dispute_rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve dispute rates
+         * @description Retrieves the rates of the last months: Visa's VAMP, and Mastercard's ECM and HECM. Months are those of UTC.
+         *
+         *     Required scope: `disputes:read`.
+         */
+        get: operations["disputeRates.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dispute_rules": {
         parameters: {
             query?: never;
@@ -8843,6 +8865,8 @@ export interface components {
              * @description The time at which the draft is submitted by itself. Null unless it lacks nothing required, auto_submit is true, and the dispute waits for a response.
              */
             auto_submit_at: string | null;
+            /** @description What the dispute did to your balance. */
+            balance_impact: components["schemas"]["DisputeBalanceImpact"];
             /**
              * Format: date-time
              * @description The time at which the bank closed it. Null while it is open, and if the processor does not report it.
@@ -9032,6 +9056,56 @@ export interface components {
             organization_id: string;
             /** @description All of them together. */
             total: components["schemas"]["DisputeFigures"];
+        };
+        /** @description An entry of the settlement queue that a dispute caused. */
+        DisputeBalanceEntry: {
+            /**
+             * Format: int64
+             * @description In minor units; negative when it took from you.
+             * @example -4200
+             */
+            amount: number;
+            /** @example set_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            settlement_queue_entry_id: string;
+            /**
+             * @description dispute_withdrawal, dispute_reinstatement or chargeback_fee.
+             * @example dispute_withdrawal
+             */
+            type: "dispute_withdrawal" | "dispute_reinstatement" | "chargeback_fee" | (string & {});
+        };
+        /** @description What a dispute did to your balance: the sums of its entries, in minor units. */
+        DisputeBalanceImpact: {
+            /**
+             * @description ISO 4217, upper case: the currency in which the sale is settled.
+             * @example USD
+             */
+            currency: string;
+            /** @description The entries of the settlement queue, the oldest first. */
+            entries: components["schemas"]["DisputeBalanceEntry"][];
+            /**
+             * Format: int64
+             * @description The dispute fee. It is charged once, when the amount is first taken, and kept whatever the bank decides.
+             * @example 1500
+             */
+            fee_amount: number;
+            /**
+             * Format: int64
+             * @description What is left of all of it: negative while it has cost you money.
+             * @example -5700
+             */
+            net_amount: number;
+            /**
+             * Format: int64
+             * @description What the bank returned.
+             * @example 0
+             */
+            reinstated_amount: number;
+            /**
+             * Format: int64
+             * @description What the bank took, not less what it returned.
+             * @example 4200
+             */
+            withdrawn_amount: number;
         };
         /** @description The payer of a disputed payment. */
         DisputedCustomer: {
@@ -9278,6 +9352,194 @@ export interface components {
              * @example 120500
              */
             recovered_amount: number;
+        };
+        /** @description A rate as it was when it first came to a level in its month. */
+        DisputeRate: {
+            /**
+             * Format: int32
+             * @description What the program counts: disputes, and fraud reports where it does.
+             * @example 1203
+             */
+            counted_count: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description The definitions by which it was computed.
+             * @example 2026-04
+             */
+            definitions_version: string;
+            /** @example drt_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            dispute_rate_id: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description warning: at least 75 % of both thresholds. exceeded: both thresholds.
+             * @example warning
+             */
+            level: "warning" | "exceeded" | (string & {});
+            /** @example 2026-11 */
+            month: string;
+            /** @example visa */
+            network: string;
+            /**
+             * @description Always "dispute_rate".
+             * @constant
+             */
+            object: "dispute_rate";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * @description visa_vamp, mastercard_ecm or mastercard_hecm.
+             * @example visa_vamp
+             */
+            program: string;
+            /**
+             * Format: int32
+             * @description In hundredths of a percent, rounded down. Null without sales.
+             * @example 125
+             */
+            rate_basis_points: number | null;
+            /**
+             * Format: int32
+             * @description The sales they are compared with.
+             * @example 96240
+             */
+            sale_count: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Always 1: it does not change.
+             * @example 1
+             */
+            version: number;
+        };
+        /** @description The rate of one program in one month. */
+        DisputeRateFigures: {
+            /**
+             * Format: int32
+             * @description What the program counts: disputes, and fraud reports where it does.
+             * @example 1203
+             */
+            counted_count: number;
+            /**
+             * Format: int32
+             * @description Disputes that the bank opened in the month. Inquiries don't count.
+             * @example 900
+             */
+            dispute_count: number;
+            /**
+             * Format: int32
+             * @description Fraud reports of the month. Null for a program that does not count them, and while none were imported.
+             * @example 303
+             */
+            fraud_report_count: number | null;
+            /**
+             * @description below; warning: at least 75 % of both thresholds; exceeded: both thresholds.
+             * @example warning
+             */
+            level: "below" | "warning" | "exceeded" | (string & {});
+            /** @example 2026-11 */
+            month: string;
+            /** @example visa */
+            network: string;
+            /** @example visa_vamp */
+            program: string;
+            /**
+             * Format: int32
+             * @description counted_count ÷ sale_count, in hundredths of a percent, rounded down. Null without sales.
+             * @example 125
+             */
+            rate_basis_points: number | null;
+            /**
+             * Format: int32
+             * @description Captured sales of that month.
+             * @example 96240
+             */
+            sale_count: number;
+            /**
+             * @description The month whose sales they are compared with.
+             * @example 2026-11
+             */
+            sale_month: string;
+        };
+        /** @description A card network's program for merchants with many disputes. Both thresholds must be met. */
+        DisputeRateProgram: {
+            /** @description Whether fraud reports count with the disputes. */
+            counts_fraud: boolean;
+            /** @example visa */
+            network: string;
+            /** @description Whether only sales without the card present count. */
+            only_not_present: boolean;
+            /**
+             * @description visa_vamp, mastercard_ecm or mastercard_hecm.
+             * @example visa_vamp
+             */
+            program: string;
+            /**
+             * Format: int32
+             * @description 0: compared with the sales of the same month. 1: with those of the month before.
+             * @example 0
+             */
+            sale_months_before: number;
+            /**
+             * Format: int32
+             * @description The share of the sales, in hundredths of a percent.
+             * @example 150
+             */
+            threshold_basis_points: number;
+            /**
+             * Format: int32
+             * @example 1500
+             */
+            threshold_count: number;
+        };
+        /** @description The rates of some months. */
+        DisputeRates: {
+            /**
+             * @description The networks' definitions by which the rates are computed: since when they hold.
+             * @example 2026-04
+             */
+            definitions_version: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @example 2026-06 */
+            first_month: string;
+            /**
+             * Format: date-time
+             * @description When fraud reports were last imported. Null while none were: Visa's rate then lacks them.
+             * @example 2026-11-05T16:02:11Z
+             */
+            fraud_reports_imported_at: string | null;
+            /** @example 2026-11 */
+            last_month: string;
+            /**
+             * @description Always "dispute_rates".
+             * @constant
+             */
+            object: "dispute_rates";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /** @description What each program counts, and its thresholds. */
+            programs: components["schemas"]["DisputeRateProgram"][];
+            /** @description One for each month and program, in their order. */
+            rates: components["schemas"]["DisputeRateFigures"][];
+            /** @description The warnings of these months, oldest first. */
+            warnings: components["schemas"]["DisputeRate"][];
         };
         /** @description What to do about a dispute, and why. */
         DisputeRecommendation: {
@@ -23889,6 +24151,87 @@ export interface operations {
             };
         };
     };
+    "disputeRates.retrieve": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of months, with the current one. 6 when absent.
+                 * @example 6
+                 */
+                months?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rates of some months. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "dispute_rates",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "definitions_version": "2026-04",
+                     *       "first_month": "2026-06",
+                     *       "last_month": "2026-11",
+                     *       "fraud_reports_imported_at": "2026-11-05T16:02:11Z",
+                     *       "programs": [
+                     *         {
+                     *           "program": "visa_vamp",
+                     *           "network": "visa",
+                     *           "counts_fraud": false,
+                     *           "only_not_present": false,
+                     *           "sale_months_before": 0,
+                     *           "threshold_basis_points": 150,
+                     *           "threshold_count": 1500
+                     *         }
+                     *       ],
+                     *       "rates": [
+                     *         {
+                     *           "month": "2026-11",
+                     *           "network": "visa",
+                     *           "program": "visa_vamp",
+                     *           "dispute_count": 900,
+                     *           "fraud_report_count": 303,
+                     *           "counted_count": 1203,
+                     *           "sale_month": "2026-11",
+                     *           "sale_count": 96240,
+                     *           "rate_basis_points": 125,
+                     *           "level": "warning"
+                     *         }
+                     *       ],
+                     *       "warnings": [
+                     *         {
+                     *           "dispute_rate_id": "drt_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "object": "dispute_rate",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "month": "2026-11",
+                     *           "network": "visa",
+                     *           "program": "visa_vamp",
+                     *           "level": "warning",
+                     *           "counted_count": 1203,
+                     *           "sale_count": 96240,
+                     *           "rate_basis_points": 125,
+                     *           "definitions_version": "2026-04",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DisputeRates"];
+                };
+            };
+        };
+    };
     "disputeRules.list": {
         parameters: {
             query?: never;
@@ -25122,6 +25465,20 @@ export interface operations {
                      *               "unexpected_from": null
                      *             }
                      *           ],
+                     *           "balance_impact": {
+                     *             "currency": "USD",
+                     *             "withdrawn_amount": 4200,
+                     *             "reinstated_amount": 0,
+                     *             "fee_amount": 1500,
+                     *             "net_amount": -5700,
+                     *             "entries": [
+                     *               {
+                     *                 "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *                 "type": "dispute_withdrawal",
+                     *                 "amount": -4200
+                     *               }
+                     *             ]
+                     *           },
                      *           "submission_count": 1,
                      *           "assignee": "usr_7Kd2mQ9x",
                      *           "note": "Waiting for the carrier's proof of delivery.",
@@ -25251,6 +25608,20 @@ export interface operations {
                      *           "unexpected_from": null
                      *         }
                      *       ],
+                     *       "balance_impact": {
+                     *         "currency": "USD",
+                     *         "withdrawn_amount": 4200,
+                     *         "reinstated_amount": 0,
+                     *         "fee_amount": 1500,
+                     *         "net_amount": -5700,
+                     *         "entries": [
+                     *           {
+                     *             "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "type": "dispute_withdrawal",
+                     *             "amount": -4200
+                     *           }
+                     *         ]
+                     *       },
                      *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
@@ -25392,6 +25763,20 @@ export interface operations {
                      *           "unexpected_from": null
                      *         }
                      *       ],
+                     *       "balance_impact": {
+                     *         "currency": "USD",
+                     *         "withdrawn_amount": 4200,
+                     *         "reinstated_amount": 0,
+                     *         "fee_amount": 1500,
+                     *         "net_amount": -5700,
+                     *         "entries": [
+                     *           {
+                     *             "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "type": "dispute_withdrawal",
+                     *             "amount": -4200
+                     *           }
+                     *         ]
+                     *       },
                      *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
@@ -25514,6 +25899,20 @@ export interface operations {
                      *           "unexpected_from": null
                      *         }
                      *       ],
+                     *       "balance_impact": {
+                     *         "currency": "USD",
+                     *         "withdrawn_amount": 4200,
+                     *         "reinstated_amount": 0,
+                     *         "fee_amount": 1500,
+                     *         "net_amount": -5700,
+                     *         "entries": [
+                     *           {
+                     *             "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "type": "dispute_withdrawal",
+                     *             "amount": -4200
+                     *           }
+                     *         ]
+                     *       },
                      *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
@@ -26285,6 +26684,20 @@ export interface operations {
                      *           "unexpected_from": null
                      *         }
                      *       ],
+                     *       "balance_impact": {
+                     *         "currency": "USD",
+                     *         "withdrawn_amount": 4200,
+                     *         "reinstated_amount": 0,
+                     *         "fee_amount": 1500,
+                     *         "net_amount": -5700,
+                     *         "entries": [
+                     *           {
+                     *             "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "type": "dispute_withdrawal",
+                     *             "amount": -4200
+                     *           }
+                     *         ]
+                     *       },
                      *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
@@ -26417,6 +26830,20 @@ export interface operations {
                      *           "unexpected_from": null
                      *         }
                      *       ],
+                     *       "balance_impact": {
+                     *         "currency": "USD",
+                     *         "withdrawn_amount": 4200,
+                     *         "reinstated_amount": 0,
+                     *         "fee_amount": 1500,
+                     *         "net_amount": -5700,
+                     *         "entries": [
+                     *           {
+                     *             "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "type": "dispute_withdrawal",
+                     *             "amount": -4200
+                     *           }
+                     *         ]
+                     *       },
                      *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
@@ -40175,6 +40602,20 @@ export interface operations {
                      *           "unexpected_from": null
                      *         }
                      *       ],
+                     *       "balance_impact": {
+                     *         "currency": "USD",
+                     *         "withdrawn_amount": 4200,
+                     *         "reinstated_amount": 0,
+                     *         "fee_amount": 1500,
+                     *         "net_amount": -5700,
+                     *         "entries": [
+                     *           {
+                     *             "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "type": "dispute_withdrawal",
+                     *             "amount": -4200
+                     *           }
+                     *         ]
+                     *       },
                      *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
@@ -40307,6 +40748,20 @@ export interface operations {
                      *           "unexpected_from": null
                      *         }
                      *       ],
+                     *       "balance_impact": {
+                     *         "currency": "USD",
+                     *         "withdrawn_amount": 4200,
+                     *         "reinstated_amount": 0,
+                     *         "fee_amount": 1500,
+                     *         "net_amount": -5700,
+                     *         "entries": [
+                     *           {
+                     *             "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "type": "dispute_withdrawal",
+                     *             "amount": -4200
+                     *           }
+                     *         ]
+                     *       },
                      *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
