@@ -46,6 +46,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     "disputeTemplates",
     "disputeRules",
     "disputeLetters",
+    "disputePackets",
     "disputeSettings",
     "disputeAnalytics",
     "disputeRates",

@@ -5,6 +5,7 @@ import { Confirm } from "#app/dashboard/confirm.tsx";
 import { isWaiting } from "./dispute-labels.ts";
 import { disputeName } from "./dispute-name.ts";
 import type { DisputeView } from "./dispute-view.server.ts";
+import { feeSentence } from "./fee-sentence.ts";
 
 /** Actions for a dispute that waits for its merchant, beside the response. */
 export function DisputeActions({ dispute }: { dispute: DisputeView }) {
@@ -42,11 +43,11 @@ function RefundInquiry({ dispute }: { dispute: DisputeView }) {
   );
 }
 
-function acceptanceMeans({ stage, amount, currency }: DisputeView, locale: string): string {
+function acceptanceMeans({ stage, amount, currency, balanceImpact }: DisputeView, locale: string): string {
   const money = formatMoney(amount, currency, locale);
   const effect =
     stage === "pre_dispute"
       ? `The bank may take ${money} from you and return it to the cardholder.`
-      : `The bank has taken ${money} already, and the cardholder keeps it. Your balance does not change now. A fee that was charged stays charged.`;
+      : `The bank has taken ${money} already, and the cardholder keeps it. Your balance does not change now.${feeSentence({ stage, balanceImpact }, null, locale)}`;
   return `${effect} No evidence is sent, and this cannot be undone.`;
 }

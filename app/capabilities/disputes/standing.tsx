@@ -6,10 +6,17 @@ import { timeLeft, urgencyOf } from "#app/components/ui/time-left.ts";
 import { useLocale, useNow } from "#app/components/ui/viewer.ts";
 import { isSubmitted, isSubmitting, isWaiting } from "./dispute-labels.ts";
 import type { DisputeView } from "./dispute-view.server.ts";
+import { feeSentence } from "./fee-sentence.ts";
+
+interface StandingProps {
+  dispute: DisputeView;
+  /** Of a dispute that an inquiry can become, in minor units. */
+  fee: bigint | null;
+}
 
 /** The state of the dispute, and the consequence of not responding. */
-export function Standing({ dispute }: { dispute: DisputeView }) {
-  if (isWaiting(dispute)) return <Waiting dispute={dispute} />;
+export function Standing({ dispute, fee }: StandingProps) {
+  if (isWaiting(dispute)) return <Waiting dispute={dispute} fee={fee} />;
   return isSubmitting(dispute) ? <Submitting dispute={dispute} /> : <Decided dispute={dispute} />;
 }
 
@@ -45,9 +52,11 @@ function Decided({ dispute }: { dispute: DisputeView }) {
   );
 }
 
-function Waiting({ dispute }: { dispute: DisputeView }) {
+function Waiting({ dispute, fee }: StandingProps) {
   const now = useNow();
-  const money = formatMoney(dispute.amount, dispute.currency, useLocale());
+  const locale = useLocale();
+  const money = formatMoney(dispute.amount, dispute.currency, locale);
+  const ofInquiry = fee === null ? null : formatMoney(fee, dispute.currency, locale);
   const { respondBy, openedAt, disputeId } = dispute;
   const urgency = respondBy ? urgencyOf(new Date(respondBy), now) : "calm";
   return (
@@ -60,7 +69,7 @@ function Waiting({ dispute }: { dispute: DisputeView }) {
     >
       {urgency === "passed"
         ? `The deadline has passed. You can still submit a response, but the bank may ignore it and keep ${money}.`
-        : `If you don't respond, ${noResponseMeans(dispute.stage, money)}`}
+        : `If you don't respond, ${noResponseMeans(dispute.stage, money)}${feeSentence(dispute, ofInquiry, locale)}`}
     </Sign>
   );
 }
@@ -99,7 +108,7 @@ function DeadlineBar({ from, to, now }: DeadlineBarProps) {
 
 function noResponseMeans(stage: string, money: string): string {
   if (stage === "pre_dispute") return `the bank may open a dispute and take back ${money}.`;
-  return `you lose ${money}, and your bank may charge a fee.`;
+  return `you lose ${money}.`;
 }
 
 interface Outcome {

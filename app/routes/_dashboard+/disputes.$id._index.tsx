@@ -5,6 +5,7 @@ import { AutoSubmit } from "#app/capabilities/disputes/auto-submit.tsx";
 import { DisputeActions } from "#app/capabilities/disputes/dispute-actions.tsx";
 import { disputeCrumbs } from "#app/capabilities/disputes/dispute-crumbs.ts";
 import { DisputeFacts } from "#app/capabilities/disputes/dispute-facts.tsx";
+import { readDisputeFee } from "#app/capabilities/disputes/dispute-fee.server.ts";
 import { disputeTimeline } from "#app/capabilities/disputes/dispute-timeline.server.ts";
 import { DisputeTitle } from "#app/capabilities/disputes/dispute-title.tsx";
 import { readHandling } from "#app/capabilities/disputes/handling.server.ts";
@@ -32,16 +33,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const timeline = disputeTimeline(shown.dispute, { events, actors, locale: localeOf(args.request) });
   const viewer = await requireAuth(args);
   const handling = await readHandling(args, viewer, shown.dispute);
-  return { ...shown, timeline, handling, part: partOf(args.request.url, PARTS) };
+  const fee = await readDisputeFee(viewer, shown.dispute);
+  return { ...shown, timeline, handling, fee, part: partOf(args.request.url, PARTS) };
 }
 
 export default function Dispute() {
-  const { dispute, handling, evidence, earlier, timeline, add, part } = useLoaderData<typeof loader>();
+  const { dispute, handling, fee, evidence, earlier, timeline, add, part } = useLoaderData<typeof loader>();
   return (
     <>
       <DisputeTitle dispute={dispute} actions={<DisputeActions dispute={dispute} />} />
       <div className="space-y-6">
-        <Standing dispute={dispute} />
+        <Standing dispute={dispute} fee={fee} />
         <AutoSubmit dispute={dispute} />
         <PartTabs label="Parts of the dispute" parts={PARTS} current={part} />
         <Columns>
