@@ -85,6 +85,8 @@ export function evidenceMessage(evidence: Omit<Evidence, "text">, text: string |
     evidenceId: evidence.id,
     text,
     kind: text == null ? "file" : "text",
+    pageCount: evidence.pageCount ?? undefined,
+    sourceFiles: evidence.sourceFiles.map((each) => ({ ...each })),
     file:
       evidence.engineFileId == null
         ? null

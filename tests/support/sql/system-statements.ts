@@ -12,6 +12,7 @@ import { Migration20261128000700PaymentLinkVisits as PaymentLinkVisits } from "#
 import { Migration20261129001600DisputeReasons as DisputeReasons } from "#extensions/migrations/20261129001600-dispute-reasons.ts";
 import { Migration20261129002600DisputeBalances as DisputeBalances } from "#extensions/migrations/20261129002600-dispute-balances.ts";
 import { Migration20261129003010DisputeAssignees as DisputeAssignees } from "#extensions/migrations/20261129003010-dispute-assignees.ts";
+import { Migration20261129004010DisputeRates as DisputeRates } from "#extensions/migrations/20261129004010-dispute-rates.ts";
 import { dueWorkStatements } from "./due-work-statements.ts";
 import { metricStatements } from "./metric-statements.ts";
 import type { SystemStatement } from "./system-statement.ts";
@@ -25,6 +26,11 @@ export const systemStatements: readonly SystemStatement[] = [
   })),
   ...MetadataValues.fills.map((sql) => ({
     why: "A migration writes the entries of metadata that every organization has, each row with its own organization.",
+    breaks: ["a value in the text" as const],
+    sql,
+  })),
+  ...[DisputeRates.fillSales, DisputeRates.fillDisputes].map((sql) => ({
+    why: "A migration counts the sales and disputes that are there already, each with its own organization.",
     breaks: ["a value in the text" as const],
     sql,
   })),
