@@ -109,22 +109,25 @@ test("in a year through all stages mails, events, entries and the balance agree"
   expect(times).toEqual([...times].sort());
   expect(dispute.stageHistory.every(({ unexpectedFrom }) => unexpectedFrom === undefined)).toBe(true);
 
-  const entries = await em.find(
-    SettlementQueueEntryEntity,
-    { sourceId: disputeId },
-    { orderBy: { createdAt: "asc", id: "asc" } },
+  const { entries: shown = [], ...sums } = dispute.balanceImpact ?? {};
+  const rows = await em.find(SettlementQueueEntryEntity, { sourceId: disputeId });
+  const inOrder = (ids: readonly string[]) => ids.map((id) => rows.find((row) => row.id === id));
+  // The fee comes with the first withdrawal, at the same moment.
+  const entries = inOrder(shown.map(({ settlementQueueEntryId }) => settlementQueueEntryId));
+  expect(entries).toHaveLength(rows.length);
+  expect(shown.map(({ amount }) => amount)).toEqual(entries.map((entry) => entry?.netMinorUnits));
+  expect(shown.map(({ type, amount }) => `${type} ${amount}`).toSorted()).toEqual(
+    [
+      ...["dispute_withdrawal -4200", "chargeback_fee -1500", "dispute_reinstatement 4200"],
+      ...["dispute_withdrawal -4200", "dispute_reinstatement 4200"],
+    ].toSorted(),
   );
-  expect(entries.map(({ entryType, netMinorUnits }) => `${entryType} ${netMinorUnits}`)).toEqual([
-    ...["dispute_withdrawal -4200", "fee -1500", "dispute_reinstatement 4200"],
-    ...["dispute_withdrawal -4200", "dispute_reinstatement 4200"],
-  ]);
-  expect(dispute.balanceImpact).toMatchObject({
+  expect(sums).toMatchObject({
     ...{ currency: "USD", withdrawnAmount: 8_400n, reinstatedAmount: 8_400n, feeAmount: 1_500n, netAmount: -1_500n },
-    entries: entries.map(({ id, netMinorUnits }) => ({ settlementQueueEntryId: id, amount: netMinorUnits })),
   });
   const funds = events.filter(({ type }) => type.startsWith("dispute.funds_"));
   expect(funds.map(({ data }) => data.settlement_queue_entry_id)).toEqual(
-    entries.filter(({ entryType }) => entryType !== "fee").map(({ id }) => id),
+    shown.filter(({ type }) => type !== "chargeback_fee").map((entry) => entry.settlementQueueEntryId),
   );
   expect(funds.every(({ data, parentId }) => data.amount === "4200" && parentId === transactionId)).toBe(true);
   const { amountDisputed, feeAmount } = await clients.transactions.getTransaction({ transactionId });
