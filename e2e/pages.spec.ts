@@ -18,6 +18,7 @@ const PAGES: Record<string, string> = {
   "dispute letter": "/disputes/{dispute}/letter",
   "dispute analytics": "/disputes/analytics",
   "several disputes": "/disputes/bulk/submit-chosen?id={dispute}",
+  "dispute rates": "/disputes/rates",
   "fraud reports": "/disputes/fraud-reports",
   "dispute settings": "/settings/disputes",
   "dispute rules": "/disputes/rules",

@@ -16,6 +16,8 @@ import { deviceHeartbeats } from "./capabilities/device-heartbeats/index.ts";
 import { devices } from "./capabilities/devices/index.ts";
 import { disputeAnalytics } from "./capabilities/dispute-analytics/index.ts";
 import { disputeLetters } from "./capabilities/dispute-letters/index.ts";
+import { disputePackets } from "./capabilities/dispute-packets/index.ts";
+import { disputeRates } from "./capabilities/dispute-rates/index.ts";
 import { disputeResponses } from "./capabilities/dispute-responses/index.ts";
 import { disputeRules } from "./capabilities/dispute-rules/index.ts";
 import { disputeTemplates } from "./capabilities/dispute-templates/index.ts";
@@ -120,6 +122,7 @@ const listed = [
   disputeResponses,
   disputeTemplates,
   disputeLetters,
+  disputePackets,
   settlementQueue,
   // A receipt has the days of the organization's time zone.
   payerReceipts,
@@ -132,6 +135,7 @@ const listed = [
   monthlyStatements,
   metrics,
   disputeAnalytics,
+  disputeRates,
   // It cuts months in the zone of the settlement settings, and follows subscriptions.
   billingMetrics,
   paymentLinkVisits,

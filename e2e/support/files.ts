@@ -13,7 +13,10 @@ export const A_PNG: TestFile = { name: "delivery.png", mimeType: "image/png", bu
 export const A_PDF: TestFile = {
   name: "receipt.pdf",
   mimeType: "application/pdf",
-  buffer: Buffer.from("%PDF-1.7\n%%EOF\n"),
+  buffer: Buffer.from(
+    "%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n" +
+      "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",
+  ),
 };
 
 /** The browser's data of dragged files. */

@@ -5,6 +5,7 @@ import { couponEvents, customerCreditEvents } from "./events/coupons.ts";
 import { creditNoteEvents } from "./events/credit-notes.ts";
 import { customerEvents } from "./events/customers.ts";
 import { deviceEvents, terminalSaleEvents } from "./events/devices.ts";
+import { disputeRateEvents } from "./events/dispute-rates.ts";
 import { disputeRuleEvents } from "./events/dispute-rules.ts";
 import { disputeTemplateEvents } from "./events/dispute-templates.ts";
 import { disputeEvents, disputeSettingsEvents } from "./events/disputes.ts";
@@ -44,6 +45,7 @@ const declarations = {
   ...terminalSaleEvents,
   ...disputeEvents,
   ...disputeSettingsEvents,
+  ...disputeRateEvents,
   ...disputeTemplateEvents,
   ...disputeRuleEvents,
   ...exportEvents,

@@ -12,6 +12,8 @@ import { CustomerService, file_tollhouse_v1_customers } from "./tollhouse/v1/cus
 import { DeviceService, file_tollhouse_v1_devices } from "./tollhouse/v1/devices_pb.ts";
 import { DisputeAnalyticsService, file_tollhouse_v1_dispute_analytics } from "./tollhouse/v1/dispute_analytics_pb.ts";
 import { DisputeLetterService, file_tollhouse_v1_dispute_letters } from "./tollhouse/v1/dispute_letters_pb.ts";
+import { DisputePacketService, file_tollhouse_v1_dispute_packets } from "./tollhouse/v1/dispute_packets_pb.ts";
+import { DisputeRateService, file_tollhouse_v1_dispute_rates } from "./tollhouse/v1/dispute_rates_pb.ts";
 import { DisputeResponseService, file_tollhouse_v1_dispute_responses } from "./tollhouse/v1/dispute_responses_pb.ts";
 import { DisputeRuleService, file_tollhouse_v1_dispute_rules } from "./tollhouse/v1/dispute_rules_pb.ts";
 import { DisputeTemplateService, file_tollhouse_v1_dispute_templates } from "./tollhouse/v1/dispute_templates_pb.ts";
@@ -86,6 +88,8 @@ export const tenantServices = {
   devices: DeviceService,
   disputeAnalytics: DisputeAnalyticsService,
   disputeLetters: DisputeLetterService,
+  disputePackets: DisputePacketService,
+  disputeRates: DisputeRateService,
   disputeResponses: DisputeResponseService,
   disputeRules: DisputeRuleService,
   disputeTemplates: DisputeTemplateService,
@@ -173,6 +177,8 @@ export const contractFiles = [
   file_tollhouse_v1_devices,
   file_tollhouse_v1_dispute_analytics,
   file_tollhouse_v1_dispute_letters,
+  file_tollhouse_v1_dispute_packets,
+  file_tollhouse_v1_dispute_rates,
   file_tollhouse_v1_dispute_responses,
   file_tollhouse_v1_dispute_rules,
   file_tollhouse_v1_dispute_templates,

@@ -46,8 +46,10 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     "disputeTemplates",
     "disputeRules",
     "disputeLetters",
+    "disputePackets",
     "disputeSettings",
     "disputeAnalytics",
+    "disputeRates",
     "fraudReports",
   ],
   Developers: [

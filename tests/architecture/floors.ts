@@ -3,7 +3,7 @@ import type { Rule } from "./rules.ts";
 
 /** The floors of the platform and their folders, the lowest first. A folder imports itself and those that stand before it. */
 export const PLATFORM: Readonly<Record<string, readonly string[]>> = {
-  kernel: ["kernel", "config", "documents"],
+  kernel: ["kernel", "config", "documents", "files"],
   store: ["tenancy", "database", "encryption", "rate-limits", "derived-rows", "metadata", "search"],
   outbox: ["audit", "events", "due-work", "jobs"],
   work: ["work", "commands", "rows", "signing-secrets", "fingerprints", "lists", "attention", "operations"],

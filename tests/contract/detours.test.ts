@@ -13,6 +13,7 @@ import { GetIdentityRequestSchema } from "#proto/tollhouse/v1/identity_pb.ts";
 const OWN: Readonly<Record<string, string>> = {
   "disputes.downloadEvidence": "a file of the dispute",
   "disputeTemplates.download": "a file of the template",
+  "disputePackets.download": "a file of the dispute",
   "disputes.listEvents": "events of the dispute alone",
   "disputes.submit": "the engine's answer about the dispute",
   "identity.retrieve": "the caller itself",

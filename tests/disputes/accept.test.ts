@@ -32,7 +32,7 @@ test("accepting closes the dispute here and at the engine, once per key", async 
   expect(accepted.lastPlatformActionAt).toBeDefined();
   expect(await disputes.acceptDispute({ disputeId: dispute.engineDisputeId })).toEqual(accepted);
   expect((await asked(dispute.engineDisputeId)).accepted).toBe(1);
-  expect(await eventsOf(dispute.id)).toEqual(["dispute.opened", "dispute.accepted"]);
+  expect(await eventsOf(dispute.id)).toEqual(["dispute.opened", "dispute.funds_withdrawn", "dispute.accepted"]);
 });
 
 test.each(["dispute_challenged", "dispute_won", "dispute_accepted"])(
@@ -60,16 +60,16 @@ test("an outdated copy is read again before a refusal, and before the engine's r
 });
 
 test.each([
-  ["dispute_won", "dispute.won"],
-  ["dispute_lost", "dispute.lost"],
-  ["dispute_expired", "dispute.expired"],
-  ["dispute_cancelled", "dispute.cancelled"],
-  ["dispute_accepted", "dispute.accepted"],
-])("a bank's %s is told as %s", async (status, type) => {
+  ["dispute_won", ["dispute.won", "dispute.funds_reinstated"]],
+  ["dispute_lost", ["dispute.lost"]],
+  ["dispute_expired", ["dispute.expired"]],
+  ["dispute_cancelled", ["dispute.cancelled", "dispute.funds_reinstated"]],
+  ["dispute_accepted", ["dispute.accepted"]],
+])("a bank's %s is told as %s", async (status, types) => {
   const dispute = await aDispute(platform, organization);
   await platform.sandbox.advance(dispute.engineDisputeId, { dispute_status: status });
   await disputeCopy.refresh(organization.work(), dispute.engineDisputeId);
-  expect(await eventsOf(dispute.id)).toEqual(["dispute.opened", type]);
+  expect(await eventsOf(dispute.id)).toEqual(["dispute.opened", "dispute.funds_withdrawn", ...types]);
 });
 
 test("a new stage with a decision is told as both", async () => {
@@ -77,7 +77,10 @@ test("a new stage with a decision is told as both", async () => {
   const to = { dispute_stage: "dispute_reversal", dispute_status: "dispute_won" };
   await platform.sandbox.advance(dispute.engineDisputeId, to);
   await disputeCopy.refresh(organization.work(), dispute.engineDisputeId);
-  expect(await eventsOf(dispute.id)).toEqual(["dispute.opened", "dispute.stage_changed", "dispute.won"]);
+  expect(await eventsOf(dispute.id)).toEqual([
+    ...["dispute.opened", "dispute.funds_withdrawn"],
+    ...["dispute.stage_changed", "dispute.won", "dispute.funds_reinstated"],
+  ]);
 });
 
 describe("accepting and submitting at once", () => {

@@ -107,6 +107,7 @@ test("events of a dispute stand in the timeline of its transaction", async () =>
   const events = await em.find(EventEntity, { subjectId: disputeId }, { orderBy: { sequence: 1 } });
   expect(events.map(({ type, parentId }) => [type, parentId])).toEqual([
     ["dispute.opened", transactionId],
+    ["dispute.funds_withdrawn", transactionId],
     ["dispute.evidence_added", transactionId],
     ["dispute.evidence_removed", transactionId],
     ["dispute.updated", transactionId],

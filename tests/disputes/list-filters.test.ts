@@ -32,7 +32,7 @@ test("disputes are filtered by the customer, the card, the reason and the proces
   expect(await found({ reason: ["fraudulent", "general"] })).toEqual([disputeId]);
   expect(await found({ engineDisputeId: `engine_${disputeId}` })).toEqual([disputeId]);
   const { version } = await disputes.getDispute({ disputeId });
-  expect(version).toBe(1);
+  expect(version).toBe(2);
   const { customerId: into } = await customers.createCustomer({ name: "Grace B. Hopper" });
   await customers.mergeCustomer({ customerId, intoCustomerId: into });
   expect(await found({ customerId: into })).toEqual([disputeId]);

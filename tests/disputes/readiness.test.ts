@@ -63,13 +63,14 @@ test("other goods want other evidence, and without goods the guess returns", asy
   const goods = (value?: string) =>
     disputes.updateDispute({ disputeId, goods: value, updateMask: { paths: ["goods"] } });
   const changed = await goods("physical");
-  expect(changed).toMatchObject({ goods: "physical", version: 2 });
+  expect(changed).toMatchObject({ goods: "physical", version: 3 });
   expect(changed.readiness?.missing).toEqual(["shipping_documentation", "receipt"]);
   expect((await goods()).goods).toBe("digital");
   const { data } = await disputes.listDisputeEvents({ disputeId });
   expect(data.map((event) => [event.type, event.data.fields])).toEqual([
     ["dispute.updated", "goods"],
     ["dispute.updated", "goods"],
+    ["dispute.funds_withdrawn", undefined],
     ["dispute.opened", undefined],
   ]);
   const refused = await failureOf(disputes.updateDispute({ disputeId, updateMask: { paths: ["network"] } }));

@@ -140,6 +140,7 @@ test("a dispute's history says what happened, the newest first", async () => {
   expect(data.map(({ type }) => type).sort()).toEqual([
     "dispute.challenged",
     "dispute.evidence_added",
+    "dispute.funds_withdrawn",
     "dispute.opened",
     "dispute.submitted",
   ]);

@@ -64,6 +64,7 @@ export const world: CapabilityWorld = {
     ],
     "disputes.uploadEvidence": () => [
       { message: { evidence_type: "receipt" }, file: A_PDF as Uint8Array<ArrayBuffer> },
+      { message: { evidence_type: "receipt", mode: "add" }, file: A_PDF as Uint8Array<ArrayBuffer> },
     ],
     "disputes.open": () => [
       { message: { amount: 4200, currency: "EUR" } },

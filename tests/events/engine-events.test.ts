@@ -57,7 +57,7 @@ test("a reconciliation that finds nothing changes nothing", async () => {
   const dispute = await aDispute(platform, organization);
   await disputeCopy.reconcile(organization.work(), SINCE);
   const { em } = organization.work();
-  expect(await em.findOneOrFail(DisputeExtensionEntity, { id: dispute.id })).toMatchObject({ version: 1 });
+  expect(await em.findOneOrFail(DisputeExtensionEntity, { id: dispute.id })).toMatchObject({ version: 2 });
 });
 
 /** A copy of an engine with given answers, whose list is empty of disputes. */

@@ -15,7 +15,7 @@ async function anEvent() {
   const { id } = await aDispute(platform, organization);
   const { em } = organization.work();
   return {
-    event: await em.findOneOrFail(EventEntity, { subjectId: id }),
+    event: await em.findOneOrFail(EventEntity, { subjectId: id, type: "dispute.opened" }),
     dispute: await em.findOneOrFail(DisputeExtensionEntity, { id }),
   };
 }
@@ -41,7 +41,7 @@ test("the body of a full webhook is what REST answers for the event", async () =
     resource_type: "dispute",
     resource_id: event.subjectId,
     sequence: 1,
-    version: 1,
+    version: 2,
   });
 });
 

@@ -31,7 +31,15 @@ test("REST answers the bytes of a full webhook", async () => {
 
 test("a key sees the events and the types of the resources that it may read", async () => {
   const key = await anApiKey(organization, ["webhooks:read", "disputes:read"]);
-  const seen = ["dispute", "dispute_settings", "dispute_template", "dispute_rule", "fraud_report", "webhook_endpoint"];
+  const seen = [
+    "dispute",
+    "dispute_rate",
+    "dispute_settings",
+    "dispute_template",
+    "dispute_rule",
+    "fraud_report",
+    "webhook_endpoint",
+  ];
   expect(new Set((await dataOf(url, key)).map(({ resource_type }) => resource_type))).toEqual(new Set(["dispute"]));
   const types = await dataOf(`${ui.url}/api/event_types`, key);
   expect([...new Set(types.map(({ resource_type }) => resource_type))]).toEqual(seen);

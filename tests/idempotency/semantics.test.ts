@@ -4,7 +4,7 @@ import { reasonOf, serviceErrorOf } from "#extensions/caller/index.ts";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
-import { aDispute } from "#tests/support/disputes.ts";
+import { A_PDF, aDispute } from "#tests/support/disputes.ts";
 import { failureOf } from "#tests/support/failure.ts";
 import { locking, until } from "#tests/support/killing.ts";
 import { startPlatform } from "#tests/support/platform.ts";
@@ -122,7 +122,7 @@ describe("a write that only changes the database", () => {
 describe("what is not final", () => {
   test("is not kept: the next try of a write that met an outage goes on", async () => {
     const dispute = await aDispute(platform, organization);
-    const file = { fileName: "receipt.pdf", content: new TextEncoder().encode("%PDF-1.7\n%%EOF\n") };
+    const file = { fileName: "receipt.pdf", content: A_PDF };
     const evidence = {
       disputeId: dispute.id,
       evidenceType: "receipt",

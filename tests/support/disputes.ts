@@ -1,5 +1,6 @@
 import type { DisputeExtension } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { disputeCopy } from "#extensions/capabilities/disputes/follow-dispute.ts";
+import { pdfOf } from "./pdf-bytes.ts";
 import type { Platform, TestOrganization } from "./platform.ts";
 
 /** A dispute that the bank has just opened, known to the engine and to us. */
@@ -15,4 +16,5 @@ export async function aDispute(
 }
 
 export const A_PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
-export const A_PDF = new TextEncoder().encode("%PDF-1.7\n%%EOF\n");
+/** One empty page. */
+export const A_PDF = new Uint8Array(pdfOf());

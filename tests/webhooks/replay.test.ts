@@ -42,7 +42,7 @@ test("a dry run counts the events of the time that the endpoint gets, and sends 
   await aDispute(platform, organization);
   await organization.work().em.nativeDelete(WebhookDeliveryEntity, { sample: null });
   const dry = await webhooks.replayWebhookEvents({ webhookEndpointId, from: from(), dryRun: true });
-  expect(dry).toMatchObject({ eventCount: 2n, webhookReplayStatus: "counted", webhookEndpointId });
+  expect(dry).toMatchObject({ eventCount: 4n, webhookReplayStatus: "counted", webhookEndpointId });
   expect(dry.webhookReplayId).toBeUndefined();
   const none = { webhookEndpointId, from: from(), dryRun: true, eventTypes: ["dispute.submitted"] };
   expect((await webhooks.replayWebhookEvents(none)).eventCount).toBe(0n);

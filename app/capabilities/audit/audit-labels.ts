@@ -49,6 +49,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   dispute_submission: "to submit a response",
   evidence_template: "to fill a template",
   letter_draft: "to draft a letter",
+  dispute_packet: "to download a packet",
 };
 
 const SERVICES: Readonly<Record<string, string>> = {

@@ -80,6 +80,12 @@ export function AddFile({ disputeId, evidence, type, result }: AddFileProps) {
         {file ? <ChosenFile file={file} upload={upload} onClear={clear} onCancel={cancel} /> : null}
         <FieldError id="file-error">{problem ?? undefined}</FieldError>
       </div>
+      {evidence.some(({ file }) => file) ? (
+        <label className="flex min-h-9 items-center gap-2.5 text-sm max-sm:min-h-11">
+          <input type="checkbox" name="mode" value="add" className="size-4.5" />
+          Keep the attached file, and add these pages to it
+        </label>
+      ) : null}
       <div className="flex justify-end">
         <button
           type="submit"

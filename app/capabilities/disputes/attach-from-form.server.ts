@@ -15,14 +15,14 @@ export interface AttachResult {
 /** Attaches the evidence of one of the two forms of a dispute's page. */
 export async function attachFromForm(args: ActionFunctionArgs): Promise<AttachResult> {
   const { id: disputeId = "" } = args.params;
-  const { problem } = await formMethod(args, DisputeService.method.attachEvidence, {
-    fill: () => ({ disputeId }),
-    idempotent: true,
-    messages: ERROR_LABELS,
-  });
+  const isFile = mediaTypeOf(args.request) === "multipart/form-data";
+  const options = { fill: () => ({ disputeId }), idempotent: true, messages: ERROR_LABELS };
+  const { problem } = isFile
+    ? await formMethod(args, DisputeService.method.uploadEvidence, options)
+    : await formMethod(args, DisputeService.method.attachEvidence, options);
   const { evidence_type, text } = problem?.values ?? {};
   return {
-    kind: mediaTypeOf(args.request) === "multipart/form-data" ? "file" : "text",
+    kind: isFile ? "file" : "text",
     type: evidence_type?.[0] ?? "",
     text: text?.[0]?.replaceAll("\r\n", "\n") ?? "",
     // The forms show one message beside their control.

@@ -2,6 +2,7 @@ import { formatMoney } from "#app/components/ui/money-format.ts";
 import { isWaiting } from "./dispute-labels.ts";
 import { disputeName } from "./dispute-name.ts";
 import type { DisputeView } from "./dispute-view.server.ts";
+import { feeSentence } from "./fee-sentence.ts";
 
 const FOR_GOOD = "No evidence is sent, and this cannot be undone.";
 
@@ -36,7 +37,7 @@ function acceptanceOf(dispute: DisputeView, locale: string): DisputeAction {
   const effect =
     dispute.stage === "pre_dispute"
       ? `The bank may take ${money} from you and return it to the cardholder.`
-      : `The bank has taken ${money} already, and the cardholder keeps it. Your balance does not change now. A fee that was charged stays charged.`;
+      : `The bank has taken ${money} already, and the cardholder keeps it. Your balance does not change now.${feeSentence(dispute, null, locale)}`;
   return {
     name: "Accept dispute",
     question: `Accept the dispute of ${disputeName(dispute, locale)}?`,

@@ -3,6 +3,7 @@ import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { Fact, Facts, IdFact } from "#app/dashboard/facts.tsx";
+import { BalanceFacts } from "./balance-facts.tsx";
 import { categoryName, networkName, shortReason } from "./dispute-labels.ts";
 import { cardName } from "./dispute-name.ts";
 import type { DisputeView } from "./dispute-view.server.ts";
@@ -15,6 +16,7 @@ export function DisputeFacts({ dispute }: { dispute: DisputeView }) {
       <Fact name="Amount">
         <Money amount={amount} currency={currency} className="font-semibold" />
       </Fact>
+      <BalanceFacts dispute={dispute} />
       <PaymentFacts dispute={dispute} />
       <StageFacts dispute={dispute} />
       <Fact name="Reason">

@@ -27,7 +27,7 @@ export function disputeTimeline(dispute: DisputeView, { events, actors, locale }
   const entries = events.map((event) => {
     const isAboutMoney = event.type === "dispute.opened" || isClosing(event, dispute);
     const actor = event.actor === null ? otherSide(event) : (actors[event.actor] ?? event.actor);
-    const text = [isAboutMoney ? money : null, actor].filter(Boolean).join(" · ");
+    const text = [isAboutMoney ? money : fundsOf(event, locale), actor].filter(Boolean).join(" · ");
     return { id: event.eventId, title: eventLabel(event), text, at: dateOf(event, dispute) };
   });
   const closing = isClosed(dispute) && !events.some((event) => isClosing(event, dispute));
@@ -40,6 +40,12 @@ export function disputeTimeline(dispute: DisputeView, { events, actors, locale }
       at: closedAt ?? updatedAt ?? "",
     });
   return entries.sort((one, other) => other.at.localeCompare(one.at));
+}
+
+/** What the bank took or returned. */
+function fundsOf({ type, data }: EventView, locale: string): string | null {
+  if (!type.startsWith("dispute.funds_") || !data.amount || !data.currency) return null;
+  return formatMoney(BigInt(data.amount), data.currency, locale);
 }
 
 const CLOSING: ReadonlySet<string> = new Set(

@@ -8,6 +8,7 @@ const PAGES = [
   { to: "/disputes/templates", name: "Templates" },
   { to: "/disputes/rules", name: "Rules" },
   { to: "/disputes/analytics", name: "Analytics" },
+  { to: "/disputes/rates", name: "Rates" },
 ];
 
 interface DisputesTitleProps {

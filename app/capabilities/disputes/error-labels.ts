@@ -34,6 +34,11 @@ export const REFUND_ERROR_LABELS: Readonly<Record<string, string>> = {
 export const ERROR_LABELS: Readonly<Record<string, string>> = {
   dispute_not_answerable: "This dispute no longer accepts evidence. Reload the page to see its status.",
   evidence_file_type_unsupported: "Unsupported file type. Choose a JPEG, PNG or PDF.",
+  evidence_file_too_large: "This would be more than 5 MB. Nothing was attached. Choose a smaller file.",
+  evidence_changed: "The attached file changed meanwhile. Nothing was attached. Attach your file again.",
+  file_encrypted: "This PDF is encrypted. Save a copy without a password, and attach that.",
+  file_unreadable: "This file can't be read. Save it again as a PDF, JPEG or PNG, and attach that.",
+  card_data_in_file: "This PDF has a payment card number. Remove all digits but the last four, and attach it again.",
   body_too_large: "The file is too large. The limit is 5 MB.",
   upstream_unavailable: "We couldn't attach the evidence. Try again in a moment.",
   unavailable: "We couldn't attach the evidence. Try again in a moment.",

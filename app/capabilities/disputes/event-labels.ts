@@ -33,6 +33,10 @@ export function eventLabel({ type, data }: Event): string {
       return `${updateLabel(data)}${unexpected(data)}`;
     case "dispute.refunded":
       return data.dispute_rule_id ? "Refunded by a rule" : "Refunded";
+    case "dispute.funds_withdrawn":
+      return "Amount taken from your balance";
+    case "dispute.funds_reinstated":
+      return "Amount returned to your balance";
     case "dispute.due_soon":
       return `Due in ${REMAINING[data.remaining ?? ""] ?? "a short time"}`;
     case "dispute.updated":

@@ -4,7 +4,9 @@ import { Link } from "#app/components/ui/link.tsx";
 import { TimeSince } from "#app/components/ui/local-time.tsx";
 import { Confirm } from "#app/dashboard/confirm.tsx";
 import type { EvidenceView } from "./dispute-view.server.ts";
-import { evidenceName, sizeText } from "./evidence-types.ts";
+import { evidenceName, pagesText, sizeText } from "./evidence-types.ts";
+
+type AttachedFile = NonNullable<EvidenceView["file"]>;
 
 interface EvidenceListProps {
   disputeId: string;
@@ -34,9 +36,7 @@ function Piece({ disputeId, piece, changeable }: { disputeId: string; piece: Evi
       <div className="min-w-0 flex-1 basis-48 text-sm">
         <p className="font-bold">{evidenceName(type)}</p>
         {file ? (
-          <p className="truncate text-muted">
-            {file.name} · {sizeText(file.sizeBytes)}
-          </p>
+          <FileFacts piece={piece} file={file} />
         ) : (
           <p className="mt-0.5 line-clamp-4 break-words whitespace-pre-line">{text}</p>
         )}
@@ -66,6 +66,19 @@ function Piece({ disputeId, piece, changeable }: { disputeId: string; piece: Evi
         ) : null}
       </div>
     </div>
+  );
+}
+
+function FileFacts({ piece: { pageCount, sourceFiles }, file }: { piece: EvidenceView; file: AttachedFile }) {
+  return (
+    <>
+      <p className="truncate text-muted">
+        {[file.name, sizeText(file.sizeBytes), pageCount && pagesText(pageCount)].filter(Boolean).join(" · ")}
+      </p>
+      {sourceFiles.length > 1 ? (
+        <p className="break-words text-muted">Joined from {sourceFiles.map(({ fileName }) => fileName).join(", ")}</p>
+      ) : null}
+    </>
   );
 }
 

@@ -72,6 +72,8 @@ export function sizeText(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.round(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
+export const pagesText = (count: number): string => (count === 1 ? "1 page" : `${count} pages`);
+
 function file(type: string, name: string, hint: string): EvidenceType {
   return { type, kind: "file", name, hint };
 }

@@ -8,6 +8,7 @@ import type { DisputeView, EvidenceView } from "./dispute-view.server.ts";
 import { EarlierEvidence } from "./earlier-evidence.tsx";
 import { EvidenceList } from "./evidence-list.tsx";
 import { OnlyOnce } from "./only-once.tsx";
+import { PacketLink } from "./packet-link.tsx";
 import { Recommendation } from "./recommendation.tsx";
 import { Requirements } from "./requirements.tsx";
 
@@ -35,7 +36,10 @@ export function Response({ dispute, evidence, earlier, add, result }: ResponsePr
         {open ? <Recommendation dispute={dispute} /> : null}
         {open ? <Requirements dispute={dispute} /> : null}
         <div>
-          <h3 className="mb-2 font-bold">Evidence</h3>
+          <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+            <h3 className="font-bold">Evidence</h3>
+            {evidence.length > 0 ? <PacketLink disputeId={disputeId} content={open ? "draft" : undefined} /> : null}
+          </div>
           {evidence.length > 0 ? (
             <EvidenceList disputeId={disputeId} evidence={evidence} changeable={open} />
           ) : (

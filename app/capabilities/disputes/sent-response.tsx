@@ -4,6 +4,7 @@ import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { isAnswerable, isSubmitting } from "./dispute-labels.ts";
 import type { DisputeView, EventView, EvidenceView } from "./dispute-view.server.ts";
+import { PacketLink } from "./packet-link.tsx";
 import { Submitting } from "./standing.tsx";
 import { Packet } from "./submission.tsx";
 
@@ -29,7 +30,11 @@ export function SentResponse({ dispute, evidence, earlier, at }: SentResponsePro
   return (
     <>
       {isOpen ? <Submitting dispute={dispute} /> : null}
-      <Panel id="sent" title={isOpen ? "Response" : "Response sent"}>
+      <Panel
+        id="sent"
+        title={isOpen ? "Response" : "Response sent"}
+        aside={isOpen ? null : <PacketLink disputeId={dispute.disputeId} content="sent" />}
+      >
         {at ? (
           <p className="mb-4">
             {isOpen ? "This evidence was on its way to the bank on" : "This evidence was sent to the bank on"}{" "}

@@ -6,17 +6,20 @@ import { timeLeft, urgencyOf } from "#app/components/ui/time-left.ts";
 import { useLocale, useNow } from "#app/components/ui/viewer.ts";
 import { isSubmitting, isWaiting } from "./dispute-labels.ts";
 import type { DisputeView } from "./dispute-view.server.ts";
+import { feeSentence } from "./fee-sentence.ts";
 import type { Standpoint } from "./standing.server.ts";
 
 interface StandingProps {
   dispute: DisputeView;
   /** Shown once it waits for nothing. */
   standpoint: Standpoint;
+  /** Of a dispute that an inquiry can become, in minor units. */
+  fee: bigint | null;
 }
 
 /** The state of the dispute, and the consequence of not responding. */
-export function Standing({ dispute, standpoint }: StandingProps) {
-  if (isWaiting(dispute)) return <Waiting dispute={dispute} />;
+export function Standing({ dispute, standpoint, fee }: StandingProps) {
+  if (isWaiting(dispute)) return <Waiting dispute={dispute} fee={fee} />;
   return isSubmitting(dispute) ? (
     <Submitting dispute={dispute} />
   ) : (
@@ -39,7 +42,7 @@ export function Submitting({ dispute: { outcomeUnknownSince, createdAt } }: { di
   );
 }
 
-function Decided({ dispute, standpoint: { title, text } }: StandingProps) {
+function Decided({ dispute, standpoint: { title, text } }: Omit<StandingProps, "fee">) {
   const { closedAt, updatedAt, createdAt } = dispute;
   const closed = useInstantText(closedAt ?? updatedAt ?? createdAt, "date");
   return (
@@ -53,9 +56,11 @@ function Decided({ dispute, standpoint: { title, text } }: StandingProps) {
   );
 }
 
-function Waiting({ dispute }: { dispute: DisputeView }) {
+function Waiting({ dispute, fee }: Omit<StandingProps, "standpoint">) {
   const now = useNow();
-  const money = formatMoney(dispute.amount, dispute.currency, useLocale());
+  const locale = useLocale();
+  const money = formatMoney(dispute.amount, dispute.currency, locale);
+  const ofInquiry = fee === null ? null : formatMoney(fee, dispute.currency, locale);
   const { respondBy, openedAt, disputeId } = dispute;
   const urgency = respondBy ? urgencyOf(new Date(respondBy), now) : "calm";
   return (
@@ -68,7 +73,7 @@ function Waiting({ dispute }: { dispute: DisputeView }) {
     >
       {urgency === "passed"
         ? `The deadline has passed. You can still submit a response, but the bank may ignore it and keep ${money}.`
-        : `If you don't respond, ${noResponseMeans(dispute.stage, money)}`}
+        : `If you don't respond, ${noResponseMeans(dispute.stage, money)}${feeSentence(dispute, ofInquiry, locale)}`}
     </Sign>
   );
 }
@@ -107,5 +112,5 @@ function DeadlineBar({ from, to, now }: DeadlineBarProps) {
 
 function noResponseMeans(stage: string, money: string): string {
   if (stage === "pre_dispute") return `the bank may open a dispute and take back ${money}.`;
-  return `you lose ${money}, and your bank may charge a fee.`;
+  return `you lose ${money}.`;
 }

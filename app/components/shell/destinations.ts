@@ -36,6 +36,7 @@ export const PAGES: readonly Destination[] = [
   { to: "/settings/notifications", name: "Notifications", icon: "send" },
   { to: "/settings/disputes", name: "Dispute settings", icon: "disputes" },
   { to: "/disputes/analytics", name: "Dispute analytics", icon: "disputes" },
+  { to: "/disputes/rates", name: "Dispute rates", icon: "disputes" },
   { to: "/settings/audit", name: "Audit log", icon: "text" },
 ];
 
@@ -106,6 +107,7 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   "/settings": "organization business profile branding logo name",
   "/settings/notifications": "email mail recipients alerts",
   "/settings/disputes": "submission deadline evidence",
+  "/disputes/rates": "vamp ecm hecm thresholds monitoring programs",
   "/disputes/analytics": "win rate chargebacks won lost recovered",
   "/settings/team": "team people users roles invite password mfa two-factor sign-in log-in",
   "/transactions/refunds": "returns reimbursements money back",

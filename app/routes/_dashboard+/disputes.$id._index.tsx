@@ -6,6 +6,7 @@ import { actionsOf } from "#app/capabilities/disputes/dispute-actions.server.ts"
 import { DisputeActions } from "#app/capabilities/disputes/dispute-actions.tsx";
 import { disputeCrumbs } from "#app/capabilities/disputes/dispute-crumbs.ts";
 import { DisputeFacts } from "#app/capabilities/disputes/dispute-facts.tsx";
+import { readDisputeFee } from "#app/capabilities/disputes/dispute-fee.server.ts";
 import { disputeTimeline } from "#app/capabilities/disputes/dispute-timeline.server.ts";
 import { DisputeTitle } from "#app/capabilities/disputes/dispute-title.tsx";
 import { readHandling } from "#app/capabilities/disputes/handling.server.ts";
@@ -35,19 +36,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const timeline = disputeTimeline(shown.dispute, { events, actors, locale });
   const viewer = await requireAuth(args);
   const handling = await readHandling(args, viewer, shown.dispute);
+  const fee = await readDisputeFee(viewer, shown.dispute);
   const actions = actionsOf(shown.dispute, locale);
   const standpoint = standpointOf(shown.dispute, locale);
-  return { ...shown, timeline, handling, actions, standpoint, part: partOf(args.request.url, PARTS) };
+  return { ...shown, timeline, handling, actions, standpoint, fee, part: partOf(args.request.url, PARTS) };
 }
 
 export default function Dispute() {
-  const { dispute, handling, actions, standpoint, evidence, earlier, timeline, add, part } =
+  const { dispute, handling, actions, standpoint, fee, evidence, earlier, timeline, add, part } =
     useLoaderData<typeof loader>();
   return (
     <>
       <DisputeTitle dispute={dispute} actions={<DisputeActions actions={actions} />} />
       <div className="space-y-6">
-        <Standing dispute={dispute} standpoint={standpoint} />
+        <Standing dispute={dispute} standpoint={standpoint} fee={fee} />
         <AutoSubmit dispute={dispute} />
         <PartTabs label="Parts of the dispute" parts={PARTS} current={part} />
         <Columns>

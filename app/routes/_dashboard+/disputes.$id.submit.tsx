@@ -4,6 +4,7 @@ import { disputeCrumbs } from "#app/capabilities/disputes/dispute-crumbs.ts";
 import { isAnswerable, isSubmitted, isWaiting } from "#app/capabilities/disputes/dispute-labels.ts";
 import { DisputeTitle } from "#app/capabilities/disputes/dispute-title.tsx";
 import { OnlyOnce } from "#app/capabilities/disputes/only-once.tsx";
+import { PacketLink } from "#app/capabilities/disputes/packet-link.tsx";
 import { readDispute } from "#app/capabilities/disputes/read-dispute.server.ts";
 import { SentResponse, sentAt } from "#app/capabilities/disputes/sent-response.tsx";
 import { Packet, SubmitForm, Warnings } from "#app/capabilities/disputes/submission.tsx";
@@ -54,7 +55,11 @@ export default function Submit() {
           <>
             <OnlyOnce dispute={dispute} />
             <Warnings dispute={dispute} evidence={evidence} />
-            <Panel id="packet" title={`Evidence (${evidence.length})`}>
+            <Panel
+              id="packet"
+              title={`Evidence (${evidence.length})`}
+              aside={<PacketLink disputeId={dispute.disputeId} content="draft" />}
+            >
               <Packet evidence={evidence} />
             </Panel>
             <Panel id="submit" title={again ? "Send again" : "Submit response"}>

@@ -10,3 +10,6 @@ export const disputeLetters = capability("dispute-letters", {
     draftDisputeLetter: ({ disputeId }, context) => draftDisputeLetter(workOf(context), disputeId),
   },
 });
+
+export { labelOf } from "./letter.rules.ts";
+export { LETTER_TYPE } from "./letter-facts.ts";

@@ -8,6 +8,7 @@ import {
   evidenceMessage,
   evidenceOf,
   getDispute,
+  inspectFile,
   lockDispute,
   recheckAnswerable,
   withOurId,
@@ -25,7 +26,7 @@ import { type Suggestion, suggestionsFrom } from "./suggestions.ts";
 
 interface Skipped {
   readonly evidenceType: string;
-  readonly reason: "attached_by_person" | "health_data" | "not_found";
+  readonly reason: "attached_by_person" | "health_data" | "no_room" | "not_found";
 }
 
 /** Texts are attached before the receipt is uploaded, so that a crash leaves each piece attached once. */
@@ -97,8 +98,8 @@ async function attachTexts(phase: UnitOfWork, dispute: DisputeExtension, found: 
   for (const { evidenceType, text } of found) {
     if (text === null) continue;
     const attached = await attachCollected(phase, dispute, { evidenceType, text });
-    if (attached) evidence.push(attached);
-    else skipped.push({ evidenceType, reason: "attached_by_person" });
+    if (typeof attached === "string") skipped.push({ evidenceType, reason: attached });
+    else evidence.push(attached);
   }
   return { evidence, skipped };
 }
@@ -106,7 +107,8 @@ async function attachTexts(phase: UnitOfWork, dispute: DisputeExtension, found: 
 /** Uploaded without attaching: a person may attach a receipt meanwhile, and the submission names its files. */
 async function uploadReceipt(work: UnitOfWork, { disputeId, customerName }: Collecting): Promise<CollectedPiece> {
   const dispute = await getDispute(work, disputeId);
-  const file = await receiptFile(work, await getTransaction(work, dispute.transactionId), customerName);
+  const receipt = await receiptFile(work, await getTransaction(work, dispute.transactionId), customerName);
+  const file = await inspectFile(receipt);
   const { disputes } = await merchantEngine(work);
   const { engineFileId } = await disputes.uploadFile(dispute.engineDisputeId, file);
   return { evidenceType: "receipt", file, engineFileId };
@@ -116,7 +118,7 @@ async function keepReceipt(phase: UnitOfWork, state: Collecting, piece: Collecte
   const dispute = await lockDispute(phase, { id: state.disputeId });
   const receipt = await attachCollected(phase, dispute, piece);
   const texts = (await evidenceOf(phase, [dispute])).filter(({ id }) => state.evidenceIds.includes(id));
-  if (receipt) return { evidence: [...texts, receipt], skipped: state.skipped };
-  const left: Skipped = { evidenceType: piece.evidenceType, reason: "attached_by_person" };
+  if (typeof receipt !== "string") return { evidence: [...texts, receipt], skipped: state.skipped };
+  const left: Skipped = { evidenceType: piece.evidenceType, reason: receipt };
   return { evidence: texts, skipped: [...state.skipped, left] };
 }

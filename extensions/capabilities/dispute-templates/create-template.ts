@@ -13,7 +13,7 @@ interface NewTemplate {
   readonly content: TemplateContent;
 }
 
-/** @throws template_variable_unknown, evidence_file_type_unsupported, too_many_dispute_templates */
+/** @throws template_variable_unknown, too_many_dispute_templates */
 export async function createTemplate(work: UnitOfWork, { content, ...named }: NewTemplate): Promise<DisputeTemplate> {
   const columns = contentColumns(content);
   return work.atomically(async (phase) => {

@@ -1,5 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import type { ServiceImpl } from "@connectrpc/connect";
+import { inspectFile } from "#extensions/capabilities/disputes/index.ts";
 import { listing, wholeList } from "#extensions/platform/composition/handlers.ts";
 import { readRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import { type UnitOfWork, workOf } from "#extensions/platform/work/work.ts";
@@ -24,7 +25,7 @@ export const disputeTemplatesRpc: ServiceImpl<typeof DisputeTemplateService> = {
   },
   // The contract requires the file.
   async uploadDisputeTemplate({ file = create(EvidenceFileSchema), ...named }, context) {
-    const template = { ...named, reasonCategory: categoryOf(named), content: { file } };
+    const template = { ...named, reasonCategory: categoryOf(named), content: { file: await inspectFile(file) } };
     return templateMessage(await createTemplate(workOf(context), template));
   },
   async getDisputeTemplate({ disputeTemplateId }, context) {
@@ -37,7 +38,7 @@ export const disputeTemplatesRpc: ServiceImpl<typeof DisputeTemplateService> = {
     return withText(work, await updateTemplate(work, disputeTemplateId, change));
   },
   async uploadDisputeTemplateVersion({ disputeTemplateId, file = create(EvidenceFileSchema) }, context) {
-    return templateMessage(await uploadVersion(workOf(context), disputeTemplateId, file));
+    return templateMessage(await uploadVersion(workOf(context), disputeTemplateId, await inspectFile(file)));
   },
   async listDisputeTemplateVersions({ disputeTemplateId }, context) {
     const work = workOf(context);

@@ -1,11 +1,9 @@
-import { createHash } from "node:crypto";
-import { sniffContentType } from "#extensions/platform/documents/content-type.ts";
+import { type InspectedFile, sha256Of } from "#extensions/capabilities/disputes/index.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { findRow, readRow, readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import type { EvidenceFile } from "#proto/tollhouse/v1/disputes_pb.ts";
 import {
   type DisputeTemplate,
   DisputeTemplateFileEntity,
@@ -14,7 +12,7 @@ import {
 } from "./dispute-template.entity.ts";
 import { variablesOf } from "./dispute-template.rules.ts";
 
-export type TemplateContent = { readonly text: string } | { readonly file: EvidenceFile };
+export type TemplateContent = { readonly text: string } | { readonly file: InspectedFile };
 
 /** Earlier versions than these are deleted with the next one. */
 const KEPT_VERSIONS = 10;
@@ -23,14 +21,12 @@ type ContentColumns = Pick<DisputeTemplate, "kind" | "variables" | "fileName" | 
 
 const NO_FILE = { fileName: null, contentType: null, sizeBytes: null, sha256: null };
 
-/** What a template's row says about its content. @throws template_variable_unknown, evidence_file_type_unsupported */
+/** What a template's row says about its content. @throws template_variable_unknown */
 export function contentColumns(content: TemplateContent): ContentColumns {
   if ("text" in content) return { kind: "text", variables: variablesOf(content.text), ...NO_FILE };
-  const { fileName, content: bytes } = content.file;
-  const contentType = sniffContentType(bytes);
-  if (contentType === null) throw refuse("evidence_file_type_unsupported");
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  return { kind: "file", variables: [], fileName, contentType, sizeBytes: bytes.byteLength, sha256 };
+  const { fileName, contentType, content: bytes } = content.file;
+  const described = { fileName, contentType, sizeBytes: bytes.byteLength, sha256: sha256Of(bytes) };
+  return { kind: "file", variables: [], ...described };
 }
 
 /** Writes the version that the template's row names, and deletes the oldest beyond the last ten. */

@@ -1,8 +1,8 @@
+import type { InspectedFile } from "#extensions/capabilities/disputes/index.ts";
 import { lockRow } from "#extensions/platform/rows/rows.ts";
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
 import { changedFields } from "#extensions/platform/work/changed-fields.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import type { EvidenceFile } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { type DisputeTemplate, DisputeTemplateEntity } from "./dispute-template.entity.ts";
 import { assertKind, type ReasonCategory } from "./dispute-template.rules.ts";
 import {
@@ -43,8 +43,8 @@ export function updateTemplate(work: UnitOfWork, id: string, change: TemplateCha
   });
 }
 
-/** The same file again is no new version. @throws dispute_template_kind_differs, evidence_file_type_unsupported */
-export function uploadVersion(work: UnitOfWork, id: string, file: EvidenceFile): Promise<DisputeTemplate> {
+/** The same file again is no new version. @throws dispute_template_kind_differs */
+export function uploadVersion(work: UnitOfWork, id: string, file: InspectedFile): Promise<DisputeTemplate> {
   return changeTemplate(work, id, async (phase, template) => {
     assertKind(template, "file");
     const { sha256, fileName } = contentColumns({ file });

@@ -1,15 +1,5 @@
-import { createHash } from "node:crypto";
 import { create } from "@bufbuild/protobuf";
-import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
-import {
-  type EngineFile,
-  EVIDENCE_FILE_TYPES,
-  EVIDENCE_TEXT_TYPES,
-  type EvidenceFileType,
-  isRefused,
-  UPLOAD_TIMEOUT_MS,
-} from "#extensions/connectors/engine/index.ts";
-import { sniffContentType } from "#extensions/platform/documents/content-type.ts";
+import { EVIDENCE_FILE_TYPES, EVIDENCE_TEXT_TYPES, UPLOAD_TIMEOUT_MS } from "#extensions/connectors/engine/index.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
@@ -18,20 +8,29 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import {
   type AttachEvidenceRequest,
   DisputeService,
-  type EvidenceFile,
   EvidenceFileSchema,
+  type UploadEvidenceRequest,
 } from "#proto/tollhouse/v1/disputes_pb.ts";
+import {
+  type AttachMode,
+  assertStillFits,
+  type FileToAttach,
+  type HandedOver,
+  handOver,
+  prepareFile,
+} from "./attach-file.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
 import { evidenceMessage } from "./dispute.message.ts";
-import { assertAnswerable, assertTextsFit, takesAttachedFiles } from "./dispute.rules.ts";
+import { assertAnswerable, assertTextsFit } from "./dispute.rules.ts";
 import { disputeSubject, lockDispute, withOurId } from "./disputes.service.ts";
 import { EvidenceEntity, type EvidenceRow } from "./evidence.entity.ts";
 import { sealedColumns, textOf } from "./evidence-text.ts";
-import { recheckAnswerable, refreshAnswerable } from "./follow-dispute.ts";
+import { recheckAnswerable } from "./follow-dispute.ts";
+import { type InspectedFile, inspectFile, sha256Of } from "./inspect-file.ts";
 
 type EvidenceColumns = Pick<
   EvidenceRow,
-  "source" | "text" | "engineFileId" | "fileName" | "contentType" | "sizeBytes" | "sha256"
+  "source" | "text" | "engineFileId" | "fileName" | "contentType" | "sizeBytes" | "sha256" | "pageCount" | "sourceFiles"
 >;
 
 /** A tracked row and its text, which the row has only encrypted. */
@@ -44,18 +43,15 @@ interface Attached {
 export const attaching = {
   askTimeoutMs: UPLOAD_TIMEOUT_MS,
   repeat: "all",
-  subject: disputeSubject,
   recheck: recheckAnswerable,
 
-  ask: (work: UnitOfWork, { dispute, evidenceType, file }: FileToAttach) => handOver(work, dispute, evidenceType, file),
+  ask: (work: UnitOfWork, file: FileToAttach) => handOver(work, file),
 
-  async keep(
-    phase: UnitOfWork,
-    { dispute, evidenceType, file }: FileToAttach,
-    { engineFileId }: { engineFileId: string },
-  ) {
+  async keep(phase: UnitOfWork, toAttach: FileToAttach, { engineFileId, file }: HandedOver) {
     // The lock prevents two attachments of one type from both inserting.
-    return replaceEvidence(phase, await lockDispute(phase, dispute), evidenceType, fileColumns(file, engineFileId));
+    const dispute = await lockDispute(phase, toAttach.dispute);
+    await assertStillFits(phase, dispute, toAttach, file);
+    return replaceEvidence(phase, dispute, toAttach.evidenceType, fileColumns(file, engineFileId));
   },
 
   answer: ({ row, text }: Attached) => evidenceMessage(row, text),
@@ -66,21 +62,37 @@ export const attachEvidence = engineOperation({
   ...attaching,
   method: DisputeService.method.attachEvidence,
   canonical: withOurId,
-  async prepare(phase, { dispute }, { evidenceType, content }) {
-    assertTypeHolds(evidenceType, content);
-    if (content.case === "file") return prepareFile(phase, dispute, evidenceType, content.value);
-    return settled(await attachText(phase, dispute, evidenceType, content.value ?? ""));
+  subject: evidenceSubject,
+  async prepare(phase, { dispute, file }, { evidenceType, content }) {
+    if (file) return prepareFile(phase, dispute, evidenceType, file);
+    return settled(await attachText(phase, dispute, evidenceType, textIn(content)));
   },
 });
+
+/** A file is read before the claim, since no transaction waits for it. */
+async function evidenceSubject(work: UnitOfWork, request: AttachEvidenceRequest) {
+  const { evidenceType, content } = request;
+  assertTypeHolds(evidenceType, content);
+  const subject = await disputeSubject(work, request);
+  return { ...subject, file: content.case === "file" ? await inspectFile(content.value) : null };
+}
+
+/** The contract requires the file and limits its types. */
+async function uploadSubject(work: UnitOfWork, request: UploadEvidenceRequest) {
+  const { file = create(EvidenceFileSchema) } = request;
+  return { ...(await disputeSubject(work, request)), file: await inspectFile(file) };
+}
+
+const textIn = ({ case: kind, value }: AttachEvidenceRequest["content"]): string => (kind === "text" ? value : "");
 
 /** Attaches a single file, which REST uploads. */
 export const uploadEvidence = engineOperation({
   ...attaching,
   method: DisputeService.method.uploadEvidence,
   canonical: withOurId,
-  // The contract requires the file and limits its types.
-  prepare: (phase, { dispute }, { evidenceType, file = create(EvidenceFileSchema) }) =>
-    prepareFile(phase, dispute, evidenceType, file),
+  subject: uploadSubject,
+  prepare: (phase, { dispute, file }, { evidenceType, mode }) =>
+    prepareFile(phase, dispute, evidenceType, file, mode as AttachMode | undefined),
 });
 
 /** Attaches a text under the dispute's lock. @throws dispute_not_answerable, evidence_text_too_long */
@@ -95,60 +107,25 @@ export async function attachText(
   return replaceEvidence(phase, locked, evidenceType, textColumns(text));
 }
 
-interface FileToAttach {
-  readonly dispute: DisputeExtension;
-  readonly evidenceType: EvidenceFileType;
-  readonly file: EngineFile;
-}
-
-/** Checks a file that `attaching` then hands over. @throws dispute_not_answerable, evidence_file_type_unsupported */
-export async function prepareFile(
-  phase: UnitOfWork,
-  dispute: DisputeExtension,
-  evidenceType: string,
-  { fileName, content }: Pick<EvidenceFile, "fileName" | "content">,
-): Promise<FileToAttach> {
-  const locked = await lockDispute(phase, dispute);
-  assertAnswerable(locked);
-  const contentType = sniffContentType(content);
-  if (contentType === null) throw refuse("evidence_file_type_unsupported");
-  return {
-    dispute: locked,
-    evidenceType: evidenceType as EvidenceFileType,
-    file: { fileName, content, contentType },
-  };
-}
-
 function assertTypeHolds(evidenceType: string, content: AttachEvidenceRequest["content"]): void {
   const [kind, allowed] =
     content.case === "file" ? (["file", EVIDENCE_FILE_TYPES] as const) : (["text", EVIDENCE_TEXT_TYPES] as const);
   if (!(allowed as readonly string[]).includes(evidenceType)) throw refuse("evidence_type_unknown", { kind, allowed });
 }
 
+const NO_FILE = {
+  ...{ engineFileId: null, fileName: null, contentType: null, sizeBytes: null, sha256: null },
+  ...{ pageCount: null, sourceFiles: [] },
+};
+
 export function textColumns(text: string, source: EvidenceRow["source"] = "merchant"): EvidenceColumns {
-  return { source, text, engineFileId: null, fileName: null, contentType: null, sizeBytes: null, sha256: null };
+  return { source, text, ...NO_FILE };
 }
 
-export function fileColumns({ fileName, contentType, content }: EngineFile, engineFileId: string): EvidenceColumns {
-  const sha256 = createHash("sha256").update(content).digest("hex");
-  return { source: "merchant", text: null, engineFileId, fileName, contentType, sizeBytes: content.byteLength, sha256 };
-}
-
-/**
- * Attaches the file, or uploads it for a later stage. Our copy may be outdated: after a response, the engine refuses to
- * attach but accepts an upload.
- */
-async function handOver(work: UnitOfWork, dispute: DisputeExtension, evidenceType: EvidenceFileType, file: EngineFile) {
-  const { disputes } = await merchantEngine(work);
-  if (!takesAttachedFiles(dispute)) return disputes.uploadFile(dispute.engineDisputeId, file);
-  try {
-    return await disputes.attachFile(dispute.engineDisputeId, evidenceType, file);
-  } catch (error) {
-    if (!isRefused(error, "wrong_state")) throw error;
-    const current = await refreshAnswerable(work, dispute);
-    if (takesAttachedFiles(current)) throw error;
-    return disputes.uploadFile(current.engineDisputeId, file);
-  }
+export function fileColumns(file: InspectedFile, engineFileId: string): EvidenceColumns {
+  const { fileName, contentType, content, pageCount, sourceFiles } = file;
+  const described = { fileName, contentType, sizeBytes: content.byteLength, sha256: sha256Of(content) };
+  return { source: "merchant", text: null, engineFileId, ...described, pageCount, sourceFiles };
 }
 
 export async function replaceEvidence(

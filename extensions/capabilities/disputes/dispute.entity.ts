@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { instant, resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
+import type { BalanceImpact } from "./balance-impact.rules.ts";
 import { reasonCategoryOf } from "./reason-codes.rules.ts";
 import { readinessOf } from "./requirements.rules.ts";
 import type { StageVisit } from "./stage-history.rules.ts";
@@ -59,6 +60,8 @@ export const DisputeExtensionEntity = defineEntity({
     lastPlatformActionAt: instant().nullable(),
     /** The time since which a submission is unconfirmed by the engine. */
     outcomeUnknownSince: instant().nullable(),
+    /** What it did to the balance, set where its entries are made. Null without entries. */
+    balanceImpact: p.json<BalanceImpact>().columnType("jsonb").nullable(),
     /** The number of responses sent in all stages. */
     submissionCount: p.integer().default(0),
     /** The number of pieces of this stage. */

@@ -12,6 +12,7 @@ import {
   EvidenceRequirementSchema,
   EvidenceSchema,
 } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { impactOf } from "./balance-impact.rules.ts";
 import { autoSubmitAt, isWaiting } from "./deadline.rules.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
 import { responseStatus, takesOneSubmission } from "./dispute.rules.ts";
@@ -45,6 +46,7 @@ export function disputeMessage(
     autoSubmitAt: autoSubmitAt(dispute) ?? undefined,
     isPastDue: dispute.isPastDue && isWaiting(dispute),
     recommendation: recommendationOf(dispute),
+    balanceImpact: impactOf(dispute.balanceImpact ?? { currency: dispute.currency, entries: [] }),
     stageHistory: stageHistoryOf(dispute).map((visit) => stageMessage(visit)),
     evidence: evidence && wholeList((evidence.get(dispute.id) ?? []).map((each) => evidenceMessage(each, each.text))),
     payment: payment && { ...payment, paymentMethodType: payment.methodType },
@@ -83,6 +85,8 @@ export function evidenceMessage(evidence: Omit<Evidence, "text">, text: string |
     evidenceId: evidence.id,
     text,
     kind: text == null ? "file" : "text",
+    pageCount: evidence.pageCount ?? undefined,
+    sourceFiles: evidence.sourceFiles.map((each) => ({ ...each })),
     file:
       evidence.engineFileId == null
         ? null

@@ -3,6 +3,14 @@ import type { Environment } from "#contract/environment.ts";
 import { createdAt, instant, text, updatedAt } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
+/** A file as it was uploaded. */
+export interface SourceFile {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+}
+
 /** One piece of evidence. We store texts, encrypted, since the engine never returns them; of files only the metadata. */
 export const EvidenceEntity = defineEntity({
   name: "Evidence",
@@ -29,6 +37,10 @@ export const EvidenceEntity = defineEntity({
     contentType: text().nullable(),
     sizeBytes: p.integer().nullable(),
     sha256: text().nullable(),
+    /** Of a file. Null for one from before pages were counted. */
+    pageCount: p.integer().nullable(),
+    /** The files that it was joined of, in their order. */
+    sourceFiles: p.json<readonly SourceFile[]>().columnType("jsonb").defaultRaw("'[]'"),
     /** The time of the last submission of this version; null since it was attached or replaced. */
     submittedAt: instant().nullable(),
     createdAt: createdAt(),

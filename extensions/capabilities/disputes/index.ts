@@ -73,7 +73,9 @@ export const disputes = capability("disputes", {
 
 export { advanceDispute } from "./advance-dispute.ts";
 export { attachCollected, type CollectedPiece } from "./attach-collected.ts";
-export { attaching, attachText, prepareFile } from "./attach-evidence.ts";
+export { attaching, attachText } from "./attach-evidence.ts";
+export { prepareFile } from "./attach-file.ts";
+export type { BalanceEntry } from "./balance-impact.rules.ts";
 export { type DisputeExtension, DisputeExtensionEntity } from "./dispute.entity.ts";
 export { evidenceMessage } from "./dispute.message.ts";
 export { assertAnswerable, disputedMinorUnits, isAnswerable } from "./dispute.rules.ts";
@@ -82,9 +84,10 @@ export { readDisputesOf } from "./disputes-of-transaction.queries.ts";
 export type { Evidence } from "./evidence.entity.ts";
 export { recheckAnswerable } from "./follow-dispute.ts";
 export { inquiryRefund, isOpenInquiry } from "./inquiry-refund.rules.ts";
+export { type InspectedFile, inspectFile, sha256Of } from "./inspect-file.ts";
 export { openDispute } from "./open-dispute.ts";
 export { APPLY_RULES } from "./plan-deadlines.ts";
 export { networkOf } from "./reason-codes.rules.ts";
 export { inquiryRefunding, lockInquiry, reserveInquiryRefund } from "./refund-inquiry.ts";
 export { type DisputeSubmission, DisputeSubmissionEntity } from "./submission.entity.ts";
-export { piecesOf, type SentPiece, submissionsOf } from "./submissions.ts";
+export { piecesOf, type SentPiece, sentPiece, submissionsOf } from "./submissions.ts";

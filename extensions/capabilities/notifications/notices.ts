@@ -1,5 +1,6 @@
 import { formatMoney } from "#contract/money.ts";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/index.ts";
+import { DisputeRateEntity } from "#extensions/capabilities/dispute-rates/index.ts";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/index.ts";
 import { MAIL_LOCALE, mailTime } from "#extensions/capabilities/mail/index.ts";
 import { MerchantAccountEntity } from "#extensions/capabilities/merchant-account/index.ts";
@@ -16,6 +17,7 @@ import type { FollowedEvent } from "#extensions/platform/work/follower.ts";
 import { accountNotice } from "./account-notices.ts";
 import { disputeNotice } from "./dispute-notices.ts";
 import type { NoticeText } from "./notice.queue.ts";
+import { rateNotice } from "./rate-notices.ts";
 import { saleNotice } from "./sale-notices.ts";
 
 /** What is mailed about an event. Null for most. */
@@ -24,6 +26,7 @@ export function noticeOf({ type, subject, data }: FollowedEvent): NoticeText | n
   if (isRowOf(PayoutEntity, subject)) return payoutNotice(type, subject);
   if (isRowOf(PayoutDestinationEntity, subject)) return destinationNotice(type, subject);
   if (isRowOf(DisputeExtensionEntity, subject)) return disputeNotice(type, subject, data);
+  if (isRowOf(DisputeRateEntity, subject)) return rateNotice(subject);
   if (isRowOf(TerminalSaleEntity, subject)) return saleNotice(type, subject, data);
   if (isRowOf(ApiKeyEntity, subject)) return type === "api_key.created" ? keyNotice(subject) : null;
   if (isRowOf(PaymentLinkEntity, subject))

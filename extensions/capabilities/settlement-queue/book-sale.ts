@@ -12,6 +12,7 @@ import { enterRefunds } from "./book-refunds.ts";
 import { enterVoid } from "./book-void.ts";
 import { availableOn } from "./calendar.ts";
 import { sumDisputeFee } from "./dispute-fee-sums.ts";
+import { lockDisputes, showOnDisputes } from "./dispute-impacts.ts";
 import { bookEntries } from "./enter-queue.ts";
 import { sumFees } from "./fee-sums.ts";
 import { chargeOf, enter, enterFee, grossOf, nextSource, type Sale } from "./sale-entries.ts";
@@ -29,8 +30,14 @@ interface ToBook {
  */
 export async function bookSales(phase: UnitOfWork, sales: readonly ToBook[]): Promise<void> {
   const scheduleAt = schedules(phase);
+  const known: KnownSale[] = [];
+  for (const each of sales) known.push(await readSale(phase, each));
+  const disputes = await lockDisputes(
+    phase,
+    known.flatMap(({ moved }) => moved.map(({ dispute }) => dispute.id)),
+  );
   const booked: Booked[] = [];
-  for (const each of sales) booked.push(await enterSale(phase, each, scheduleAt));
+  for (const each of known) booked.push(await enterSale(phase, each, scheduleAt));
   const changed = booked.filter(({ added }) => added.length > 0);
   if (changed.length === 0) return;
   await bookEntries(
@@ -38,6 +45,11 @@ export async function bookSales(phase: UnitOfWork, sales: readonly ToBook[]): Pr
     changed.flatMap(({ added }) => added),
   );
   await showOnTransactions(phase, changed);
+  await showOnDisputes(
+    phase,
+    disputes,
+    changed.map(({ sale: { entries }, added }) => ({ entries, added })),
+  );
 }
 
 interface Booked {
@@ -45,20 +57,31 @@ interface Booked {
   readonly added: readonly SettlementQueueEntry[];
 }
 
+interface KnownSale extends ToBook {
+  readonly entries: SettlementQueueEntry[];
+  /** Disputes of which the bank holds more or less than is booked. */
+  readonly moved: readonly MovedDispute[];
+}
+
+async function readSale(phase: UnitOfWork, toBook: ToBook): Promise<KnownSale> {
+  const { transaction } = toBook;
+  // A dispute or a refund may have been reported and booked before its capture.
+  const mayHaveEntries =
+    transaction.settlementQueueEntryId != null || transaction.disputeId != null || transaction.refundedMinorUnits > 0n;
+  const entries = mayHaveEntries ? await entriesOf(phase, transaction.id) : [];
+  return { ...toBook, entries, moved: await movedDisputes(phase, transaction, entries) };
+}
+
 async function enterSale(
   phase: UnitOfWork,
-  { transaction, soldAt }: ToBook,
+  { transaction, soldAt, entries, moved }: KnownSale,
   scheduleAt: Sale["scheduleAt"],
 ): Promise<Booked> {
-  const isKnown = transaction.settlementQueueEntryId != null;
-  // A dispute or a refund may have been reported and booked before its capture.
-  const mayHaveEntries = isKnown || transaction.disputeId != null || transaction.refundedMinorUnits > 0n;
-  const entries = mayHaveEntries ? await entriesOf(phase, transaction.id) : [];
   const sale: Sale = { phase, transaction, scheduleAt, entries };
   const known = entries.length;
   await enterCapture(sale, soldAt);
-  if (isKnown || transaction.refundedMinorUnits > 0n) await enterRefunds(sale);
-  if (transaction.disputeId != null) await enterDisputes(sale);
+  if (transaction.settlementQueueEntryId != null || transaction.refundedMinorUnits > 0n) await enterRefunds(sale);
+  for (const each of moved) await enterDispute(sale, each);
   return { sale, added: entries.slice(known) };
 }
 
@@ -104,15 +127,6 @@ function chargedFees({ transaction, entries }: Sale): ReadonlyMap<string, bigint
   return sums;
 }
 
-async function enterDisputes(sale: Sale): Promise<void> {
-  const { phase, transaction } = sale;
-  for (const dispute of await readDisputesOf(phase, transaction.id)) {
-    const withdrawn = sale.entries.filter(({ sourceId, entryType }) => sourceId === dispute.id && entryType !== "fee");
-    const grossMinorUnits = -disputedMinorUnits(transaction, [dispute]) - grossOf(withdrawn);
-    if (grossMinorUnits !== 0n) await enterDispute(sale, dispute, grossMinorUnits, withdrawn.length === 0);
-  }
-}
-
 interface OpenedDispute {
   readonly id: string;
   readonly openedAt: Date;
@@ -120,12 +134,26 @@ interface OpenedDispute {
   readonly network: string | null;
 }
 
-async function enterDispute(
-  sale: Sale,
-  dispute: OpenedDispute,
-  grossMinorUnits: bigint,
-  isFirst: boolean,
-): Promise<void> {
+interface MovedDispute {
+  readonly dispute: OpenedDispute;
+  readonly grossMinorUnits: bigint;
+  readonly isFirst: boolean;
+}
+
+async function movedDisputes(
+  phase: UnitOfWork,
+  transaction: TransactionExtension,
+  entries: readonly SettlementQueueEntry[],
+): Promise<MovedDispute[]> {
+  const disputes = transaction.disputeId == null ? [] : await readDisputesOf(phase, transaction.id);
+  return disputes.flatMap((dispute) => {
+    const booked = entries.filter(({ sourceId, entryType }) => sourceId === dispute.id && entryType !== "fee");
+    const grossMinorUnits = -disputedMinorUnits(transaction, [dispute]) - grossOf(booked);
+    return grossMinorUnits === 0n ? [] : { dispute, grossMinorUnits, isFirst: booked.length === 0 };
+  });
+}
+
+async function enterDispute(sale: Sale, { dispute, grossMinorUnits, isFirst }: MovedDispute): Promise<void> {
   const { id, openedAt } = dispute;
   const { currency } = sale.transaction;
   const offsets = chargeOf(sale);

@@ -18,6 +18,7 @@ const PREFIXES = {
   disputeRule: "drl",
   disputeTemplate: "dtp",
   disputeTemplateVersion: "dtv",
+  disputeRate: "drt",
   fraudReport: "frd",
   fraudReportFile: "frf",
   transaction: "txn",

@@ -6,6 +6,7 @@ import { couponErrors } from "./coupons.ts";
 import { creditNoteErrors } from "./credit-notes.ts";
 import { customerErrors } from "./customers.ts";
 import { deviceErrors } from "./devices.ts";
+import { disputePacketErrors } from "./dispute-packets.ts";
 import { disputeRuleErrors } from "./dispute-rules.ts";
 import { disputeTemplateErrors } from "./dispute-templates.ts";
 import { disputeErrors } from "./disputes.ts";
@@ -56,6 +57,7 @@ const errorFiles = [
   transactionErrors,
   fulfillmentErrors,
   disputeErrors,
+  disputePacketErrors,
   disputeRuleErrors,
   disputeTemplateErrors,
   testClockErrors,

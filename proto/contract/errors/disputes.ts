@@ -27,6 +27,12 @@ export const disputeErrors = {
       facts: ["dispute_status", "dispute_stage"],
       param: "dispute_status",
     },
+    evidence_changed: {
+      meaning: "the attached file changed while pages were added to it, so nothing was attached",
+      message: "The attached file changed meanwhile. Nothing was attached. Upload your file again.",
+      remedy: "upload the file again, with another `Idempotency-Key`",
+      param: "file",
+    },
     evidence_missing: {
       meaning: "no evidence is attached to the dispute, so nothing was submitted",
       message: "No evidence is attached, so nothing was submitted. Attach evidence, or send allow_empty: true.",
@@ -58,6 +64,39 @@ export const disputeErrors = {
     },
   }),
   ...errors(422, "invalid_request", {
+    file_encrypted: {
+      meaning: "the PDF is encrypted: it needs a password to be opened, printed or changed",
+      message: "This PDF is encrypted, so the bank could not read it. Upload a copy without a password.",
+      remedy: "upload a copy without a password",
+      param: "file",
+    },
+    file_unreadable: {
+      meaning: "the file is damaged, or takes too much time or memory to be read",
+      message: "This file could not be read. Save it again as a PDF, a JPEG or a PNG, and upload that.",
+      remedy: "save the file again, and upload that",
+      param: "file",
+    },
+    card_data_in_file: {
+      meaning: "the text of the PDF has a payment card number",
+      message:
+        "This PDF has a payment card number. Nothing was kept. Remove all digits but the last four, and upload it again.",
+      remedy: "see [card data](card-data.md)",
+      param: "file",
+    },
+    too_many_pages: {
+      meaning: "the files of the dispute would have more pages together than the card network takes",
+      message: "The card network takes {max} pages for a dispute. With this file they would be {pages}.",
+      facts: ["max"],
+      remedy: "upload fewer pages",
+      param: "file",
+    },
+    too_many_files: {
+      meaning: "the dispute would have more files than the card network takes",
+      message: "The card network takes {max} files for a dispute. Add the pages to a file that is attached.",
+      facts: ["max"],
+      remedy: "remove a file, or add pages to one",
+      param: "file",
+    },
     assignee_not_a_member: {
       meaning: "the assignee is not known to be a member of the organization, or the caller cannot assign disputes",
       message: "{user_id} is not known to be a member of this organization. Nothing was changed.",
@@ -65,6 +104,14 @@ export const disputeErrors = {
     },
   }),
   ...errors(413, "invalid_request", {
+    evidence_file_too_large: {
+      meaning:
+        "the file, or all files of the dispute together, would be larger than the bank takes; nothing was cut off",
+      message: "This would be {bytes} bytes. The limit is {max}. Nothing was attached.",
+      facts: ["max"],
+      remedy: "upload smaller files",
+      param: "file",
+    },
     evidence_text_too_long: {
       meaning: "all texts of a dispute together are over 30,000 bytes",
       message: "All texts of a dispute may have {max} bytes together; with this one they have {bytes}.",

@@ -45,6 +45,15 @@ export const disputeEvents = eventsOf(
       meaning: "The bank or the cardholder withdrew a dispute.",
       example: { dispute_status: "dispute_cancelled", response_status: "closed" },
     },
+    "dispute.funds_withdrawn": {
+      meaning:
+        "The bank took the disputed amount (`amount`, `currency`), so that it left your balance (`settlement_queue_entry_id`).",
+    },
+    "dispute.funds_reinstated": {
+      meaning:
+        "The bank returned the disputed amount (`amount`, `currency`), so that it is in your balance again (`settlement_queue_entry_id`).",
+      example: { dispute_status: "dispute_won", response_status: "closed" },
+    },
     "dispute.due_soon": {
       meaning:
         "The bank's deadline is 7 days, 3 days or 24 hours away (`remaining`), and the dispute waits for a response. `auto_submit_at` says when its complete draft is submitted by itself.",

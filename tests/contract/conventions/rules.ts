@@ -16,6 +16,7 @@ const VERBATIM = [
   "disputes.submit",
   "disputes.downloadEvidence",
   "disputeTemplates.download",
+  "disputePackets.download",
   "exports.download",
   "invoices.download",
   "settlements.statement",

@@ -10,7 +10,9 @@ import { Migration20261127200001Metrics as Metrics } from "#extensions/migration
 import { Migration20261127220002MerchantProfiles as MerchantProfiles } from "#extensions/migrations/20261127220002-merchant-profiles.ts";
 import { Migration20261128000700PaymentLinkVisits as PaymentLinkVisits } from "#extensions/migrations/20261128000700-payment-link-visits.ts";
 import { Migration20261129001600DisputeReasons as DisputeReasons } from "#extensions/migrations/20261129001600-dispute-reasons.ts";
+import { Migration20261129002600DisputeBalances as DisputeBalances } from "#extensions/migrations/20261129002600-dispute-balances.ts";
 import { Migration20261129003010DisputeAssignees as DisputeAssignees } from "#extensions/migrations/20261129003010-dispute-assignees.ts";
+import { Migration20261129004010DisputeRates as DisputeRates } from "#extensions/migrations/20261129004010-dispute-rates.ts";
 import { dueWorkStatements } from "./due-work-statements.ts";
 import { metricStatements } from "./metric-statements.ts";
 import type { SystemStatement } from "./system-statement.ts";
@@ -24,6 +26,11 @@ export const systemStatements: readonly SystemStatement[] = [
   })),
   ...MetadataValues.fills.map((sql) => ({
     why: "A migration writes the entries of metadata that every organization has, each row with its own organization.",
+    breaks: ["a value in the text" as const],
+    sql,
+  })),
+  ...[DisputeRates.fillSales, DisputeRates.fillDisputes].map((sql) => ({
+    why: "A migration counts the sales and disputes that are there already, each with its own organization.",
     breaks: ["a value in the text" as const],
     sql,
   })),
@@ -44,6 +51,11 @@ export const systemStatements: readonly SystemStatement[] = [
   })),
   ...DisputeAssignees.fills.map((sql) => ({
     why: "A migration makes the deadlines of the open disputes of every organization due, each row with its own organization.",
+    breaks: ["a value in the text" as const],
+    sql,
+  })),
+  ...DisputeBalances.fills.map((sql) => ({
+    why: "A migration gives the disputes of every organization what their entries did to the balance, each row with its own organization.",
     breaks: ["a value in the text" as const],
     sql,
   })),

@@ -137,12 +137,18 @@ export type DiscountInput = components["schemas"]["DiscountInput"];
 export type DisplayOnDeviceRequest = components["schemas"]["DisplayOnDeviceRequest"];
 export type Dispute = components["schemas"]["Dispute"];
 export type DisputeAnalytics = components["schemas"]["DisputeAnalytics"];
+export type DisputeBalanceEntry = components["schemas"]["DisputeBalanceEntry"];
+export type DisputeBalanceImpact = components["schemas"]["DisputeBalanceImpact"];
 export type DisputeEvent = components["schemas"]["DisputeEvent"];
 export type DisputeFigures = components["schemas"]["DisputeFigures"];
 export type DisputeLetter = components["schemas"]["DisputeLetter"];
 export type DisputeMetrics = components["schemas"]["DisputeMetrics"];
 export type DisputeMetricsResult = components["schemas"]["DisputeMetricsResult"];
 export type DisputeMoney = components["schemas"]["DisputeMoney"];
+export type DisputeRate = components["schemas"]["DisputeRate"];
+export type DisputeRateFigures = components["schemas"]["DisputeRateFigures"];
+export type DisputeRateProgram = components["schemas"]["DisputeRateProgram"];
+export type DisputeRates = components["schemas"]["DisputeRates"];
 export type DisputeRecommendation = components["schemas"]["DisputeRecommendation"];
 export type DisputeRule = components["schemas"]["DisputeRule"];
 export type DisputeSettings = components["schemas"]["DisputeSettings"];
@@ -474,6 +480,8 @@ export type DevicesPairParams = PairDeviceRequest;
 export type DevicesDisplayParams = DisplayOnDeviceRequest;
 export type DevicesListEventsParams = NonNullable<operations["devices.listEvents"]["parameters"]["query"]>;
 export type DisputeAnalyticsRetrieveParams = NonNullable<operations["disputeAnalytics.retrieve"]["parameters"]["query"]>;
+export type DisputePacketsDownloadParams = NonNullable<operations["disputePackets.download"]["parameters"]["query"]>;
+export type DisputeRatesRetrieveParams = NonNullable<operations["disputeRates.retrieve"]["parameters"]["query"]>;
 export type DisputesListParams = NonNullable<operations["disputes.list"]["parameters"]["query"]>;
 export type DisputesRetrieveParams = NonNullable<operations["disputes.retrieve"]["parameters"]["query"]>;
 export type DisputesUpdateParams = UpdateDisputeRequest;
@@ -1395,6 +1403,43 @@ export class DisputeLettersResource {
    */
   draft(disputeId: string, options: WriteOptions = {}): Call<DisputeLetter> {
     return this.#transport.value<DisputeLetter>({ method: "POST", path: path`/api/disputes/${disputeId}/letter`, options });
+  }
+}
+
+/** What the bank gets, or got, as one PDF. */
+export class DisputePacketsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Downloads the packet of a dispute: a cover, the letter, an index, and every text and page as the bank gets it.
+   * After a submission it has what was sent.
+   *
+   * Required scope: `disputes:read`.
+   */
+  download(disputeId: string, params: DisputePacketsDownloadParams = {}, options: RequestOptions = {}): Call<File> {
+    return this.#transport.file({ method: "GET", path: path`/api/disputes/${disputeId}/packet.pdf`, query: params, options });
+  }
+}
+
+/** Disputes and fraud reports in proportion to sales, by month, network and program. */
+export class DisputeRatesResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Retrieves the rates of the last months: Visa's VAMP, and Mastercard's ECM and HECM. Months are those of UTC.
+   *
+   * Required scope: `disputes:read`.
+   */
+  retrieve(params: DisputeRatesRetrieveParams = {}, options: RequestOptions = {}): Call<DisputeRates> {
+    return this.#transport.value<DisputeRates>({ method: "GET", path: path`/api/dispute_rates`, query: params, options });
   }
 }
 
@@ -3780,6 +3825,10 @@ export class Resources {
   readonly disputeAnalytics: DisputeAnalyticsResource;
   /** Drafts of the letter to the bank. */
   readonly disputeLetters: DisputeLettersResource;
+  /** What the bank gets, or got, as one PDF. */
+  readonly disputePackets: DisputePacketsResource;
+  /** Disputes and fraud reports in proportion to sales, by month, network and program. */
+  readonly disputeRates: DisputeRatesResource;
   /** Evidence that Tollhouse finds in the disputed transaction, its customer and earlier sales. */
   readonly disputes: DisputesResource;
   /** A cardholder's bank disputes a transaction; the merchant responds or accepts the loss. */
@@ -3973,6 +4022,8 @@ export class Resources {
     this.devices = new DevicesResource(transport);
     this.disputeAnalytics = new DisputeAnalyticsResource(transport);
     this.disputeLetters = new DisputeLettersResource(transport);
+    this.disputePackets = new DisputePacketsResource(transport);
+    this.disputeRates = new DisputeRatesResource(transport);
     this.disputes = new DisputesResource(transport);
     this.disputeSettings = new DisputeSettingsResource(transport);
     this.disputeRules = new DisputeRulesResource(transport);

@@ -1085,6 +1085,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dispute_rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve dispute rates
+         * @description Retrieves the rates of the last months: Visa's VAMP, and Mastercard's ECM and HECM. Months are those of UTC.
+         *
+         *     Required scope: `disputes:read`.
+         */
+        get: operations["disputeRates.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dispute_rules": {
         parameters: {
             query?: never;
@@ -1579,6 +1601,28 @@ export interface paths {
          *     Required scope: `disputes:write`.
          */
         post: operations["disputeLetters.draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/disputes/{dispute_id}/packet.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a dispute's packet
+         * @description Downloads the packet of a dispute: a cover, the letter, an index, and every text and page as the bank gets it. After a submission it has what was sent.
+         *
+         *     Required scope: `disputes:read`.
+         */
+        get: operations["disputePackets.download"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -8821,6 +8865,8 @@ export interface components {
              * @description The time at which the draft is submitted by itself. Null unless it lacks nothing required, auto_submit is true, and the dispute waits for a response.
              */
             auto_submit_at: string | null;
+            /** @description What the dispute did to your balance. */
+            balance_impact: components["schemas"]["DisputeBalanceImpact"];
             /**
              * Format: date-time
              * @description The time at which the bank closed it. Null while it is open, and if the processor does not report it.
@@ -9010,6 +9056,56 @@ export interface components {
             organization_id: string;
             /** @description All of them together. */
             total: components["schemas"]["DisputeFigures"];
+        };
+        /** @description An entry of the settlement queue that a dispute caused. */
+        DisputeBalanceEntry: {
+            /**
+             * Format: int64
+             * @description In minor units; negative when it took from you.
+             * @example -4200
+             */
+            amount: number;
+            /** @example set_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            settlement_queue_entry_id: string;
+            /**
+             * @description dispute_withdrawal, dispute_reinstatement or chargeback_fee.
+             * @example dispute_withdrawal
+             */
+            type: "dispute_withdrawal" | "dispute_reinstatement" | "chargeback_fee" | (string & {});
+        };
+        /** @description What a dispute did to your balance: the sums of its entries, in minor units. */
+        DisputeBalanceImpact: {
+            /**
+             * @description ISO 4217, upper case: the currency in which the sale is settled.
+             * @example USD
+             */
+            currency: string;
+            /** @description The entries of the settlement queue, the oldest first. */
+            entries: components["schemas"]["DisputeBalanceEntry"][];
+            /**
+             * Format: int64
+             * @description The dispute fee. It is charged once, when the amount is first taken, and kept whatever the bank decides.
+             * @example 1500
+             */
+            fee_amount: number;
+            /**
+             * Format: int64
+             * @description What is left of all of it: negative while it has cost you money.
+             * @example -5700
+             */
+            net_amount: number;
+            /**
+             * Format: int64
+             * @description What the bank returned.
+             * @example 0
+             */
+            reinstated_amount: number;
+            /**
+             * Format: int64
+             * @description What the bank took, not less what it returned.
+             * @example 4200
+             */
+            withdrawn_amount: number;
         };
         /** @description The payer of a disputed payment. */
         DisputedCustomer: {
@@ -9256,6 +9352,194 @@ export interface components {
              * @example 120500
              */
             recovered_amount: number;
+        };
+        /** @description A rate as it was when it first came to a level in its month. */
+        DisputeRate: {
+            /**
+             * Format: int32
+             * @description What the program counts: disputes, and fraud reports where it does.
+             * @example 1203
+             */
+            counted_count: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description The definitions by which it was computed.
+             * @example 2026-04
+             */
+            definitions_version: string;
+            /** @example drt_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            dispute_rate_id: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description warning: at least 75 % of both thresholds. exceeded: both thresholds.
+             * @example warning
+             */
+            level: "warning" | "exceeded" | (string & {});
+            /** @example 2026-11 */
+            month: string;
+            /** @example visa */
+            network: string;
+            /**
+             * @description Always "dispute_rate".
+             * @constant
+             */
+            object: "dispute_rate";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * @description visa_vamp, mastercard_ecm or mastercard_hecm.
+             * @example visa_vamp
+             */
+            program: string;
+            /**
+             * Format: int32
+             * @description In hundredths of a percent, rounded down. Null without sales.
+             * @example 125
+             */
+            rate_basis_points: number | null;
+            /**
+             * Format: int32
+             * @description The sales they are compared with.
+             * @example 96240
+             */
+            sale_count: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Always 1: it does not change.
+             * @example 1
+             */
+            version: number;
+        };
+        /** @description The rate of one program in one month. */
+        DisputeRateFigures: {
+            /**
+             * Format: int32
+             * @description What the program counts: disputes, and fraud reports where it does.
+             * @example 1203
+             */
+            counted_count: number;
+            /**
+             * Format: int32
+             * @description Disputes that the bank opened in the month. Inquiries don't count.
+             * @example 900
+             */
+            dispute_count: number;
+            /**
+             * Format: int32
+             * @description Fraud reports of the month. Null for a program that does not count them, and while none were imported.
+             * @example 303
+             */
+            fraud_report_count: number | null;
+            /**
+             * @description below; warning: at least 75 % of both thresholds; exceeded: both thresholds.
+             * @example warning
+             */
+            level: "below" | "warning" | "exceeded" | (string & {});
+            /** @example 2026-11 */
+            month: string;
+            /** @example visa */
+            network: string;
+            /** @example visa_vamp */
+            program: string;
+            /**
+             * Format: int32
+             * @description counted_count ÷ sale_count, in hundredths of a percent, rounded down. Null without sales.
+             * @example 125
+             */
+            rate_basis_points: number | null;
+            /**
+             * Format: int32
+             * @description Captured sales of that month.
+             * @example 96240
+             */
+            sale_count: number;
+            /**
+             * @description The month whose sales they are compared with.
+             * @example 2026-11
+             */
+            sale_month: string;
+        };
+        /** @description A card network's program for merchants with many disputes. Both thresholds must be met. */
+        DisputeRateProgram: {
+            /** @description Whether fraud reports count with the disputes. */
+            counts_fraud: boolean;
+            /** @example visa */
+            network: string;
+            /** @description Whether only sales without the card present count. */
+            only_not_present: boolean;
+            /**
+             * @description visa_vamp, mastercard_ecm or mastercard_hecm.
+             * @example visa_vamp
+             */
+            program: string;
+            /**
+             * Format: int32
+             * @description 0: compared with the sales of the same month. 1: with those of the month before.
+             * @example 0
+             */
+            sale_months_before: number;
+            /**
+             * Format: int32
+             * @description The share of the sales, in hundredths of a percent.
+             * @example 150
+             */
+            threshold_basis_points: number;
+            /**
+             * Format: int32
+             * @example 1500
+             */
+            threshold_count: number;
+        };
+        /** @description The rates of some months. */
+        DisputeRates: {
+            /**
+             * @description The networks' definitions by which the rates are computed: since when they hold.
+             * @example 2026-04
+             */
+            definitions_version: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @example 2026-06 */
+            first_month: string;
+            /**
+             * Format: date-time
+             * @description When fraud reports were last imported. Null while none were: Visa's rate then lacks them.
+             * @example 2026-11-05T16:02:11Z
+             */
+            fraud_reports_imported_at: string | null;
+            /** @example 2026-11 */
+            last_month: string;
+            /**
+             * @description Always "dispute_rates".
+             * @constant
+             */
+            object: "dispute_rates";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /** @description What each program counts, and its thresholds. */
+            programs: components["schemas"]["DisputeRateProgram"][];
+            /** @description One for each month and program, in their order. */
+            rates: components["schemas"]["DisputeRateFigures"][];
+            /** @description The warnings of these months, oldest first. */
+            warnings: components["schemas"]["DisputeRate"][];
         };
         /** @description What to do about a dispute, and why. */
         DisputeRecommendation: {
@@ -9604,7 +9888,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "invoice_page_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "too_many_fulfillments" | "dispute_move_not_allowed" | "evidence_missing" | "evidence_of_earlier_stage" | "dispute_answered_once" | "dispute_not_answerable" | "dispute_not_inquiry" | "too_many_dispute_rules" | "too_many_dispute_templates" | "dispute_template_kind_differs" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "device_busy" | "device_offline" | "device_not_pairing" | "device_limit_reached" | "previous_sale_unresolved" | "terminal_queue_full" | "already_completed" | "terminal_sale_not_unknown" | "decision_too_early" | "tap_not_expected" | "sandbox_terminal_required" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_payment_ended" | "invoice_amount_changed" | "subscription_not_changeable" | "subscription_unpaid" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "fulfillment_invalid" | "assignee_not_a_member" | "template_variable_unknown" | "template_value_missing" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "plan_invalid" | "price_invalid" | "coupon_invalid" | "terminal_connector_missing" | "device_not_active" | "device_feature_unsupported" | "device_settings_invalid" | "pairing_code_invalid" | "terminal_sale_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "too_many_pairing_attempts" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "terminal_refused" | "terminal_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "invoice_page_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "too_many_fulfillments" | "dispute_move_not_allowed" | "evidence_changed" | "evidence_missing" | "evidence_of_earlier_stage" | "dispute_answered_once" | "dispute_not_answerable" | "dispute_not_inquiry" | "dispute_not_submitted" | "packet_changed" | "too_many_dispute_rules" | "too_many_dispute_templates" | "dispute_template_kind_differs" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "device_busy" | "device_offline" | "device_not_pairing" | "device_limit_reached" | "previous_sale_unresolved" | "terminal_queue_full" | "already_completed" | "terminal_sale_not_unknown" | "decision_too_early" | "tap_not_expected" | "sandbox_terminal_required" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_payment_ended" | "invoice_amount_changed" | "subscription_not_changeable" | "subscription_unpaid" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_file_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "fulfillment_invalid" | "file_encrypted" | "file_unreadable" | "card_data_in_file" | "too_many_pages" | "too_many_files" | "assignee_not_a_member" | "template_variable_unknown" | "template_value_missing" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "plan_invalid" | "price_invalid" | "coupon_invalid" | "terminal_connector_missing" | "device_not_active" | "device_feature_unsupported" | "device_settings_invalid" | "pairing_code_invalid" | "terminal_sale_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "too_many_pairing_attempts" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "terminal_refused" | "terminal_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     account_status?: string;
@@ -9913,10 +10197,18 @@ export interface components {
             /** @example org_2mB7Qk1x */
             organization_id: string;
             /**
+             * Format: int32
+             * @description The pages of a file; an image is one. Null for a text, and for a file from before pages were counted.
+             * @example 3
+             */
+            page_count: number | null;
+            /**
              * @description Who attached it: merchant (a person or an API key) or collected (Tollhouse, from what it knows of the sale).
              * @example merchant
              */
             source: "merchant" | "collected" | (string & {});
+            /** @description The uploaded files that make up a file, in their order. */
+            source_files: components["schemas"]["EvidenceFileInfo"][];
             /**
              * Format: date-time
              * @description The time of the last submission. Null if it was attached or replaced since, so that the bank does not have this version.
@@ -16454,10 +16746,10 @@ export interface components {
             /** @example customer_name */
             evidence_type: string;
             /**
-             * @description attached_by_person, health_data or not_found (nothing is suggested).
+             * @description attached_by_person, health_data, no_room (the card network takes no further file or page) or not_found (nothing is suggested).
              * @example attached_by_person
              */
-            reason: "attached_by_person" | "health_data" | "not_found" | (string & {});
+            reason: "attached_by_person" | "health_data" | "no_room" | "not_found" | (string & {});
         };
         /** @description The fees of one calculation in a month. */
         StatementFee: {
@@ -18276,6 +18568,12 @@ export interface components {
              * @description JPEG, PNG or PDF, at most 5 MB.
              */
             file: Blob;
+            /**
+             * @description replace: the file takes the place of an attached one of its type. add: its pages follow the attached ones, and both become one PDF.
+             * @example add
+             * @enum {string}
+             */
+            mode?: "replace" | "add";
         };
         /** @description A document to upload. */
         UploadMerchantDocumentRequest: {
@@ -23853,6 +24151,87 @@ export interface operations {
             };
         };
     };
+    "disputeRates.retrieve": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of months, with the current one. 6 when absent.
+                 * @example 6
+                 */
+                months?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rates of some months. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "dispute_rates",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "definitions_version": "2026-04",
+                     *       "first_month": "2026-06",
+                     *       "last_month": "2026-11",
+                     *       "fraud_reports_imported_at": "2026-11-05T16:02:11Z",
+                     *       "programs": [
+                     *         {
+                     *           "program": "visa_vamp",
+                     *           "network": "visa",
+                     *           "counts_fraud": false,
+                     *           "only_not_present": false,
+                     *           "sale_months_before": 0,
+                     *           "threshold_basis_points": 150,
+                     *           "threshold_count": 1500
+                     *         }
+                     *       ],
+                     *       "rates": [
+                     *         {
+                     *           "month": "2026-11",
+                     *           "network": "visa",
+                     *           "program": "visa_vamp",
+                     *           "dispute_count": 900,
+                     *           "fraud_report_count": 303,
+                     *           "counted_count": 1203,
+                     *           "sale_month": "2026-11",
+                     *           "sale_count": 96240,
+                     *           "rate_basis_points": 125,
+                     *           "level": "warning"
+                     *         }
+                     *       ],
+                     *       "warnings": [
+                     *         {
+                     *           "dispute_rate_id": "drt_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "object": "dispute_rate",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "month": "2026-11",
+                     *           "network": "visa",
+                     *           "program": "visa_vamp",
+                     *           "level": "warning",
+                     *           "counted_count": 1203,
+                     *           "sale_count": 96240,
+                     *           "rate_basis_points": 125,
+                     *           "definitions_version": "2026-04",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DisputeRates"];
+                };
+            };
+        };
+    };
     "disputeRules.list": {
         parameters: {
             query?: never;
@@ -25086,6 +25465,20 @@ export interface operations {
                      *               "unexpected_from": null
                      *             }
                      *           ],
+                     *           "balance_impact": {
+                     *             "currency": "USD",
+                     *             "withdrawn_amount": 4200,
+                     *             "reinstated_amount": 0,
+                     *             "fee_amount": 1500,
+                     *             "net_amount": -5700,
+                     *             "entries": [
+                     *               {
+                     *                 "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *                 "type": "dispute_withdrawal",
+                     *                 "amount": -4200
+                     *               }
+                     *             ]
+                     *           },
                      *           "submission_count": 1,
                      *           "assignee": "usr_7Kd2mQ9x",
                      *           "note": "Waiting for the carrier's proof of delivery.",
@@ -25215,6 +25608,20 @@ export interface operations {
                      *           "unexpected_from": null
                      *         }
                      *       ],
+                     *       "balance_impact": {
+                     *         "currency": "USD",
+                     *         "withdrawn_amount": 4200,
+                     *         "reinstated_amount": 0,
+                     *         "fee_amount": 1500,
+                     *         "net_amount": -5700,
+                     *         "entries": [
+                     *           {
+                     *             "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "type": "dispute_withdrawal",
+                     *             "amount": -4200
+                     *           }
+                     *         ]
+                     *       },
                      *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
@@ -25356,6 +25763,20 @@ export interface operations {
                      *           "unexpected_from": null
                      *         }
                      *       ],
+                     *       "balance_impact": {
+                     *         "currency": "USD",
+                     *         "withdrawn_amount": 4200,
+                     *         "reinstated_amount": 0,
+                     *         "fee_amount": 1500,
+                     *         "net_amount": -5700,
+                     *         "entries": [
+                     *           {
+                     *             "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "type": "dispute_withdrawal",
+                     *             "amount": -4200
+                     *           }
+                     *         ]
+                     *       },
                      *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
@@ -25478,6 +25899,20 @@ export interface operations {
                      *           "unexpected_from": null
                      *         }
                      *       ],
+                     *       "balance_impact": {
+                     *         "currency": "USD",
+                     *         "withdrawn_amount": 4200,
+                     *         "reinstated_amount": 0,
+                     *         "fee_amount": 1500,
+                     *         "net_amount": -5700,
+                     *         "entries": [
+                     *           {
+                     *             "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "type": "dispute_withdrawal",
+                     *             "amount": -4200
+                     *           }
+                     *         ]
+                     *       },
                      *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
@@ -25646,6 +26081,15 @@ export interface operations {
                      *           "organization_id": "org_2mB7Qk1x",
                      *           "environment": "sandbox",
                      *           "version": 1,
+                     *           "page_count": 3,
+                     *           "source_files": [
+                     *             {
+                     *               "file_name": "receipt.pdf",
+                     *               "content_type": "application/pdf",
+                     *               "size_bytes": 48211,
+                     *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *             }
+                     *           ],
                      *           "dispute_stage": "dispute",
                      *           "source": "merchant"
                      *         }
@@ -25715,6 +26159,15 @@ export interface operations {
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
                      *       "version": 1,
+                     *       "page_count": 3,
+                     *       "source_files": [
+                     *         {
+                     *           "file_name": "receipt.pdf",
+                     *           "content_type": "application/pdf",
+                     *           "size_bytes": 48211,
+                     *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *         }
+                     *       ],
                      *       "dispute_stage": "dispute",
                      *       "source": "merchant"
                      *     }
@@ -25864,6 +26317,15 @@ export interface operations {
                      *           "organization_id": "org_2mB7Qk1x",
                      *           "environment": "sandbox",
                      *           "version": 1,
+                     *           "page_count": 3,
+                     *           "source_files": [
+                     *             {
+                     *               "file_name": "receipt.pdf",
+                     *               "content_type": "application/pdf",
+                     *               "size_bytes": 48211,
+                     *               "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *             }
+                     *           ],
                      *           "dispute_stage": "dispute",
                      *           "source": "merchant"
                      *         }
@@ -25938,6 +26400,15 @@ export interface operations {
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
                      *       "version": 1,
+                     *       "page_count": 3,
+                     *       "source_files": [
+                     *         {
+                     *           "file_name": "receipt.pdf",
+                     *           "content_type": "application/pdf",
+                     *           "size_bytes": 48211,
+                     *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *         }
+                     *       ],
                      *       "dispute_stage": "dispute",
                      *       "source": "merchant"
                      *     }
@@ -25971,7 +26442,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "evidence_type": "receipt",
-                 *       "file": "receipt.pdf"
+                 *       "file": "receipt.pdf",
+                 *       "mode": "add"
                  *     }
                  */
                 "multipart/form-data": components["schemas"]["UploadEvidenceRequest"];
@@ -26004,6 +26476,15 @@ export interface operations {
                      *       "organization_id": "org_2mB7Qk1x",
                      *       "environment": "sandbox",
                      *       "version": 1,
+                     *       "page_count": 3,
+                     *       "source_files": [
+                     *         {
+                     *           "file_name": "receipt.pdf",
+                     *           "content_type": "application/pdf",
+                     *           "size_bytes": 48211,
+                     *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *         }
+                     *       ],
                      *       "dispute_stage": "dispute",
                      *       "source": "merchant"
                      *     }
@@ -26058,6 +26539,39 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DisputeLetter"];
+                };
+            };
+        };
+    };
+    "disputePackets.download": {
+        parameters: {
+            query?: {
+                /**
+                 * @description draft: the evidence as it is attached now. sent: what the last submission sent. When absent, sent if a response of the current stage was submitted, and else draft.
+                 * @example sent
+                 */
+                content?: "draft" | "sent";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The dispute's ID, ours or the engine's.
+                 * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                dispute_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A part of the packet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": Blob;
+                    "application/pdf": Blob;
                 };
             };
         };
@@ -26170,6 +26684,20 @@ export interface operations {
                      *           "unexpected_from": null
                      *         }
                      *       ],
+                     *       "balance_impact": {
+                     *         "currency": "USD",
+                     *         "withdrawn_amount": 4200,
+                     *         "reinstated_amount": 0,
+                     *         "fee_amount": 1500,
+                     *         "net_amount": -5700,
+                     *         "entries": [
+                     *           {
+                     *             "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "type": "dispute_withdrawal",
+                     *             "amount": -4200
+                     *           }
+                     *         ]
+                     *       },
                      *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
@@ -26302,6 +26830,20 @@ export interface operations {
                      *           "unexpected_from": null
                      *         }
                      *       ],
+                     *       "balance_impact": {
+                     *         "currency": "USD",
+                     *         "withdrawn_amount": 4200,
+                     *         "reinstated_amount": 0,
+                     *         "fee_amount": 1500,
+                     *         "net_amount": -5700,
+                     *         "entries": [
+                     *           {
+                     *             "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "type": "dispute_withdrawal",
+                     *             "amount": -4200
+                     *           }
+                     *         ]
+                     *       },
                      *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
@@ -40060,6 +40602,20 @@ export interface operations {
                      *           "unexpected_from": null
                      *         }
                      *       ],
+                     *       "balance_impact": {
+                     *         "currency": "USD",
+                     *         "withdrawn_amount": 4200,
+                     *         "reinstated_amount": 0,
+                     *         "fee_amount": 1500,
+                     *         "net_amount": -5700,
+                     *         "entries": [
+                     *           {
+                     *             "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "type": "dispute_withdrawal",
+                     *             "amount": -4200
+                     *           }
+                     *         ]
+                     *       },
                      *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
@@ -40192,6 +40748,20 @@ export interface operations {
                      *           "unexpected_from": null
                      *         }
                      *       ],
+                     *       "balance_impact": {
+                     *         "currency": "USD",
+                     *         "withdrawn_amount": 4200,
+                     *         "reinstated_amount": 0,
+                     *         "fee_amount": 1500,
+                     *         "net_amount": -5700,
+                     *         "entries": [
+                     *           {
+                     *             "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "type": "dispute_withdrawal",
+                     *             "amount": -4200
+                     *           }
+                     *         ]
+                     *       },
                      *       "submission_count": 1,
                      *       "assignee": "usr_7Kd2mQ9x",
                      *       "note": "Waiting for the carrier's proof of delivery.",
