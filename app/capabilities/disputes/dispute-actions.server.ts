@@ -2,7 +2,7 @@ import { formatMoney } from "#app/components/ui/money-format.ts";
 import { isWaiting } from "./dispute-labels.ts";
 import { disputeName } from "./dispute-name.ts";
 import type { DisputeView } from "./dispute-view.server.ts";
-import { feeSentence } from "./fee-sentence.server.ts";
+import { feeSentence } from "./fee-sentence.ts";
 
 const FOR_GOOD = "No evidence is sent, and this cannot be undone.";
 

@@ -6,14 +6,15 @@ import { timeLeft, urgencyOf } from "#app/components/ui/time-left.ts";
 import { useLocale, useNow } from "#app/components/ui/viewer.ts";
 import { isSubmitting, isWaiting } from "./dispute-labels.ts";
 import type { DisputeView } from "./dispute-view.server.ts";
+import { feeSentence } from "./fee-sentence.ts";
 import type { Standpoint } from "./standing.server.ts";
 
 interface StandingProps {
   dispute: DisputeView;
-  /** What became of it, shown once it waits for nothing. */
+  /** Shown once it waits for nothing. */
   standpoint: Standpoint;
-  /** What the dispute costs, while it waits. */
-  fee: string;
+  /** Of a dispute that an inquiry can become, in minor units. */
+  fee: bigint | null;
 }
 
 /** The state of the dispute, and the consequence of not responding. */
@@ -57,7 +58,9 @@ function Decided({ dispute, standpoint: { title, text } }: Omit<StandingProps, "
 
 function Waiting({ dispute, fee }: Omit<StandingProps, "standpoint">) {
   const now = useNow();
-  const money = formatMoney(dispute.amount, dispute.currency, useLocale());
+  const locale = useLocale();
+  const money = formatMoney(dispute.amount, dispute.currency, locale);
+  const ofInquiry = fee === null ? null : formatMoney(fee, dispute.currency, locale);
   const { respondBy, openedAt, disputeId } = dispute;
   const urgency = respondBy ? urgencyOf(new Date(respondBy), now) : "calm";
   return (
@@ -70,7 +73,7 @@ function Waiting({ dispute, fee }: Omit<StandingProps, "standpoint">) {
     >
       {urgency === "passed"
         ? `The deadline has passed. You can still submit a response, but the bank may ignore it and keep ${money}.`
-        : `If you don't respond, ${noResponseMeans(dispute.stage, money)}${fee}`}
+        : `If you don't respond, ${noResponseMeans(dispute.stage, money)}${feeSentence(dispute, ofInquiry, locale)}`}
     </Sign>
   );
 }

@@ -9,7 +9,6 @@ import { DisputeFacts } from "#app/capabilities/disputes/dispute-facts.tsx";
 import { readDisputeFee } from "#app/capabilities/disputes/dispute-fee.server.ts";
 import { disputeTimeline } from "#app/capabilities/disputes/dispute-timeline.server.ts";
 import { DisputeTitle } from "#app/capabilities/disputes/dispute-title.tsx";
-import { feeSentence } from "#app/capabilities/disputes/fee-sentence.server.ts";
 import { readHandling } from "#app/capabilities/disputes/handling.server.ts";
 import { Handling } from "#app/capabilities/disputes/handling.tsx";
 import { readDispute } from "#app/capabilities/disputes/read-dispute.server.ts";
@@ -37,9 +36,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const timeline = disputeTimeline(shown.dispute, { events, actors, locale });
   const viewer = await requireAuth(args);
   const handling = await readHandling(args, viewer, shown.dispute);
+  const fee = await readDisputeFee(viewer, shown.dispute);
   const actions = actionsOf(shown.dispute, locale);
   const standpoint = standpointOf(shown.dispute, locale);
-  const fee = feeSentence(shown.dispute, await readDisputeFee(viewer, shown.dispute), locale);
   return { ...shown, timeline, handling, actions, standpoint, fee, part: partOf(args.request.url, PARTS) };
 }
 
