@@ -16,3 +16,6 @@ async function answerTo({ task, input }: Order): Promise<FileAnswer> {
 }
 
 parentPort?.on("message", async (order: Order) => parentPort?.postMessage(await answerTo(order)));
+
+// Its code is loaded.
+parentPort?.postMessage("ready");
