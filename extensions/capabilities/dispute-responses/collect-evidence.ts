@@ -8,8 +8,8 @@ import {
   evidenceMessage,
   evidenceOf,
   getDispute,
-  inspectFile,
   lockDispute,
+  ownPdf,
   recheckAnswerable,
   withOurId,
 } from "#extensions/capabilities/disputes/index.ts";
@@ -108,7 +108,7 @@ async function attachTexts(phase: UnitOfWork, dispute: DisputeExtension, found: 
 async function uploadReceipt(work: UnitOfWork, { disputeId, customerName }: Collecting): Promise<CollectedPiece> {
   const dispute = await getDispute(work, disputeId);
   const receipt = await receiptFile(work, await getTransaction(work, dispute.transactionId), customerName);
-  const file = await inspectFile(receipt);
+  const file = ownPdf(receipt);
   const { disputes } = await merchantEngine(work);
   const { engineFileId } = await disputes.uploadFile(dispute.engineDisputeId, file);
   return { evidenceType: "receipt", file, engineFileId };

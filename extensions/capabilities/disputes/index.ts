@@ -84,7 +84,7 @@ export { readDisputesOf } from "./disputes-of-transaction.queries.ts";
 export type { Evidence } from "./evidence.entity.ts";
 export { recheckAnswerable } from "./follow-dispute.ts";
 export { inquiryRefund, isOpenInquiry } from "./inquiry-refund.rules.ts";
-export { type InspectedFile, inspectFile, sha256Of } from "./inspect-file.ts";
+export { type InspectedFile, inspectFile, ownPdf, sha256Of } from "./inspect-file.ts";
 export { openDispute } from "./open-dispute.ts";
 export { APPLY_RULES } from "./plan-deadlines.ts";
 export { networkOf } from "./reason-codes.rules.ts";

@@ -37,6 +37,14 @@ async function pagesOfPdf(content: Uint8Array): Promise<number> {
   return pageCount;
 }
 
+const PAGE = /\/Type \/Page\b/g;
+
+/** A PDF that Tollhouse has written itself, which no thread needs to read. */
+export function ownPdf(file: EngineFile): InspectedFile {
+  const pages = Buffer.from(file.content).toString("latin1").match(PAGE) ?? [];
+  return { ...file, pageCount: Math.max(1, pages.length), sourceFiles: [sourceOf(file)] };
+}
+
 /** One PDF with the pages of both. @throws file_unreadable, evidence_file_too_large */
 export async function joinInspected(first: InspectedFile, second: InspectedFile): Promise<InspectedFile> {
   const files = [first, second].map(({ content, contentType }) => ({ content, contentType }));
