@@ -33,8 +33,8 @@ test("a key sees the events and the types of the resources that it may read", as
   const key = await anApiKey(organization, ["webhooks:read", "disputes:read"]);
   const seen = [
     "dispute",
-    "dispute_rate",
     "dispute_settings",
+    "dispute_rate",
     "dispute_template",
     "dispute_rule",
     "fraud_report",

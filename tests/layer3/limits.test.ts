@@ -35,11 +35,11 @@ describe.each(protocols)("over %s", (protocol) => {
   };
 
   test("the largest file that the contract allows arrives", async () => {
-    expect((await attach(5_000_000)).file?.sizeBytes).toBe(5_000_000);
+    expect((await attach(6_000_000)).file?.sizeBytes).toBe(6_000_000);
   });
 
   test("a file that the contract does not allow is refused by its field", async () => {
-    await expect(attach(5_000_001)).rejects.toMatchObject({
+    await expect(attach(6_000_001)).rejects.toMatchObject({
       code: Code.InvalidArgument,
       rawMessage: expect.stringContaining("file.content"),
     });
