@@ -14,6 +14,7 @@ test("an inquiry is refunded and closed with the keyboard", async ({ page, bank,
   await dialog.getByRole("button", { name: "Refund and close" }).press("Enter");
   await expect(page.getByText("Payment refunded. The bank closes the inquiry.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Timeline" })).toContainText("Refunded");
+  await expect(page.getByRole("region", { name: "Status" })).toContainText("took nothing from you");
   await expect(page.getByRole("button", { name: "Refund and close" })).toHaveCount(0);
   expect(complaints.list).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { everyScreen } from "./support/screens.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -8,7 +9,7 @@ test("a rule is written with the keyboard, refunds the next inquiry, is changed 
   bank,
   people,
   complaints,
-}) => {
+}, testInfo) => {
   await signIn(page, await people.join(JUNIPER));
   await page.goto("/disputes");
   await page.getByRole("link", { name: "Rules", exact: true }).press("Enter");
@@ -33,6 +34,8 @@ test("a rule is written with the keyboard, refunds the next inquiry, is changed 
 
   await page.goto("/disputes/rules");
   await page.getByRole("link", { name: "Inquiries" }).press("Enter");
+  await everyScreen(page, testInfo, "rule");
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByLabel("Largest amount").fill("80");
   await page.getByRole("button", { name: "Save rule" }).press("Enter");
   await expect(page.getByRole("row", { name: /Inquiries/ })).toContainText("$80.00");

@@ -20,6 +20,7 @@ const SEEN_ELSEWHERE = new Set([
   "/customers/:id/payment-methods/sessions/:sessionId",
   "/devices/:id/code",
   "/devices/:id/pair",
+  "/disputes/rules/:id",
   "/disputes/templates/:id",
   "/exports/schedules/:id/edit",
   "/settings/notifications/:id/edit",

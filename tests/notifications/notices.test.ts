@@ -88,8 +88,13 @@ describe("recipients are told", () => {
     const organization = await anOrganization(platform);
     const { email } = await aConfirmed(organization, ["disputes"]);
     await aDispute(platform, organization, { dispute_status: "dispute_lost" });
-    await aDispute(platform, organization, { dispute_stage: "pre_dispute" });
+    const { engineDisputeId } = await aDispute(platform, organization, { dispute_stage: "pre_dispute" });
     const [, told] = await mailsTo(email, 2);
     expect(told?.subject).toBe("[Sandbox] A cardholder's bank asks about a payment");
+    await platform.sandbox.advance(engineDisputeId, { dispute_status: "dispute_cancelled" });
+    await disputeCopy.refresh(organization.work(), engineDisputeId);
+    const [, , closed] = await mailsTo(email, 3);
+    expect(closed?.subject).toBe("[Sandbox] An inquiry was closed");
+    expect(closed?.text).not.toContain("comes back");
   });
 });

@@ -48,6 +48,7 @@ export async function workNow(platform: Platform, { id, slug }: TestOrganization
 
 interface DraftFacts {
   readonly connector?: string;
+  readonly dispute_stage?: string;
   /** Until the bank's deadline. */
   readonly leftMs: number;
 }

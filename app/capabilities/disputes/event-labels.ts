@@ -68,6 +68,7 @@ function updateLabel({ dispute_status: status, dispute_stage: stage, response_st
   if (response_status) return response_status === "submitting" ? "Response sent, outcome unknown" : "Response not sent";
   if (status === "dispute_challenged") return "Under review";
   if (status === "dispute_opened") return `Response needed${stage ? ` (${stageName(stage).toLowerCase()})` : ""}`;
+  if (status === "dispute_cancelled" && stage === "pre_dispute") return "Inquiry closed";
   if (status) return outcomeTitle(status);
   return stage ? `Moved to ${stageName(stage).toLowerCase()}` : "Dispute updated";
 }

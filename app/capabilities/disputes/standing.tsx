@@ -4,20 +4,27 @@ import { formatMoney } from "#app/components/ui/money-format.ts";
 import { Sign } from "#app/components/ui/sign.tsx";
 import { timeLeft, urgencyOf } from "#app/components/ui/time-left.ts";
 import { useLocale, useNow } from "#app/components/ui/viewer.ts";
-import { isSubmitted, isSubmitting, isWaiting } from "./dispute-labels.ts";
+import { isSubmitting, isWaiting } from "./dispute-labels.ts";
 import type { DisputeView } from "./dispute-view.server.ts";
 import { feeSentence } from "./fee-sentence.ts";
+import type { Standpoint } from "./standing.server.ts";
 
 interface StandingProps {
   dispute: DisputeView;
+  /** Shown once it waits for nothing. */
+  standpoint: Standpoint;
   /** Of a dispute that an inquiry can become, in minor units. */
   fee: bigint | null;
 }
 
 /** The state of the dispute, and the consequence of not responding. */
-export function Standing({ dispute, fee }: StandingProps) {
+export function Standing({ dispute, standpoint, fee }: StandingProps) {
   if (isWaiting(dispute)) return <Waiting dispute={dispute} fee={fee} />;
-  return isSubmitting(dispute) ? <Submitting dispute={dispute} /> : <Decided dispute={dispute} />;
+  return isSubmitting(dispute) ? (
+    <Submitting dispute={dispute} />
+  ) : (
+    <Decided dispute={dispute} standpoint={standpoint} />
+  );
 }
 
 /** The response may be with the bank: a second one could do harm. */
@@ -35,24 +42,21 @@ export function Submitting({ dispute: { outcomeUnknownSince, createdAt } }: { di
   );
 }
 
-function Decided({ dispute }: { dispute: DisputeView }) {
-  const { status, responseStatus, amount, currency, closedAt } = dispute;
-  const review = dispute.singleSubmission && isSubmitted(dispute) ? REVIEW_OF_ONE : REVIEWS[responseStatus];
-  const { title, text } = review ?? OUTCOMES[status] ?? CLOSED;
-  const money = formatMoney(amount, currency, useLocale());
-  const closed = useInstantText(closedAt ?? dispute.updatedAt ?? dispute.createdAt, "date");
+function Decided({ dispute, standpoint: { title, text } }: Omit<StandingProps, "fee">) {
+  const { closedAt, updatedAt, createdAt } = dispute;
+  const closed = useInstantText(closedAt ?? updatedAt ?? createdAt, "date");
   return (
     <section aria-label="Status" className="rounded-xl border border-line bg-surface px-5 py-4">
       <p className="text-lg font-bold">{title}</p>
       <p className="mt-0.5 text-muted text-pretty">
-        {text(money)}
+        {text}
         {closedAt ? ` Closed on ${closed}.` : ""}
       </p>
     </section>
   );
 }
 
-function Waiting({ dispute, fee }: StandingProps) {
+function Waiting({ dispute, fee }: Omit<StandingProps, "standpoint">) {
   const now = useNow();
   const locale = useLocale();
   const money = formatMoney(dispute.amount, dispute.currency, locale);
@@ -110,47 +114,3 @@ function noResponseMeans(stage: string, money: string): string {
   if (stage === "pre_dispute") return `the bank may open a dispute and take back ${money}.`;
   return `you lose ${money}.`;
 }
-
-interface Outcome {
-  readonly title: string;
-  readonly text: (money: string) => string;
-}
-
-const REVIEWS: Readonly<Record<string, Outcome>> = {
-  submitted: {
-    title: "Under review",
-    text: () =>
-      "The bank is reviewing your response. This can take weeks. Until it decides, you can add evidence and send the response again.",
-  },
-  submitted_with_changes: {
-    title: "New evidence not submitted",
-    text: () =>
-      "The bank is reviewing your earlier response. You added or replaced evidence since. Send the response again to include it.",
-  },
-};
-
-/** Where the processor takes no second response. */
-const REVIEW_OF_ONE: Outcome = {
-  title: "Under review",
-  text: () =>
-    "The bank is reviewing your response. This can take weeks. The processor took one response and takes no other.",
-};
-
-const CLOSED: Outcome = { title: "Dispute closed", text: (money) => `The bank closed the dispute of ${money}.` };
-
-const OUTCOMES: Readonly<Record<string, Outcome>> = {
-  dispute_won: { title: "Dispute won", text: (money) => `The bank decided for you. You keep ${money}.` },
-  dispute_lost: { title: "Dispute lost", text: (money) => `The bank returned ${money} to the cardholder.` },
-  dispute_expired: {
-    title: "Deadline missed",
-    text: (money) => `The bank closed the dispute at its deadline and returned ${money} to the cardholder.`,
-  },
-  dispute_accepted: {
-    title: "Dispute accepted",
-    text: (money) => `The bank returned ${money} to the cardholder.`,
-  },
-  dispute_cancelled: {
-    title: "Dispute withdrawn",
-    text: (money) => `The bank withdrew the dispute. You keep ${money}.`,
-  },
-};

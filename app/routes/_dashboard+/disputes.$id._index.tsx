@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { AutoSubmit } from "#app/capabilities/disputes/auto-submit.tsx";
+import { actionsOf } from "#app/capabilities/disputes/dispute-actions.server.ts";
 import { DisputeActions } from "#app/capabilities/disputes/dispute-actions.tsx";
 import { disputeCrumbs } from "#app/capabilities/disputes/dispute-crumbs.ts";
 import { DisputeFacts } from "#app/capabilities/disputes/dispute-facts.tsx";
@@ -12,6 +13,7 @@ import { readHandling } from "#app/capabilities/disputes/handling.server.ts";
 import { Handling } from "#app/capabilities/disputes/handling.tsx";
 import { readDispute } from "#app/capabilities/disputes/read-dispute.server.ts";
 import { Response } from "#app/capabilities/disputes/response.tsx";
+import { standpointOf } from "#app/capabilities/disputes/standing.server.ts";
 import { Standing } from "#app/capabilities/disputes/standing.tsx";
 import { Columns, titled } from "#app/components/page.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
@@ -30,20 +32,24 @@ const PARTS = [
 
 export async function loader(args: LoaderFunctionArgs) {
   const { events, actors, ...shown } = await readDispute(args);
-  const timeline = disputeTimeline(shown.dispute, { events, actors, locale: localeOf(args.request) });
+  const locale = localeOf(args.request);
+  const timeline = disputeTimeline(shown.dispute, { events, actors, locale });
   const viewer = await requireAuth(args);
   const handling = await readHandling(args, viewer, shown.dispute);
   const fee = await readDisputeFee(viewer, shown.dispute);
-  return { ...shown, timeline, handling, fee, part: partOf(args.request.url, PARTS) };
+  const actions = actionsOf(shown.dispute, locale);
+  const standpoint = standpointOf(shown.dispute, locale);
+  return { ...shown, timeline, handling, actions, standpoint, fee, part: partOf(args.request.url, PARTS) };
 }
 
 export default function Dispute() {
-  const { dispute, handling, fee, evidence, earlier, timeline, add, part } = useLoaderData<typeof loader>();
+  const { dispute, handling, actions, standpoint, fee, evidence, earlier, timeline, add, part } =
+    useLoaderData<typeof loader>();
   return (
     <>
-      <DisputeTitle dispute={dispute} actions={<DisputeActions dispute={dispute} />} />
+      <DisputeTitle dispute={dispute} actions={<DisputeActions actions={actions} />} />
       <div className="space-y-6">
-        <Standing dispute={dispute} fee={fee} />
+        <Standing dispute={dispute} standpoint={standpoint} fee={fee} />
         <AutoSubmit dispute={dispute} />
         <PartTabs label="Parts of the dispute" parts={PARTS} current={part} />
         <Columns>

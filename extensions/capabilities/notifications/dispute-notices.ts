@@ -20,6 +20,7 @@ function textOf(type: string, dispute: DisputeExtension, data: Data): Text | nul
   if (type === "dispute.opened") return openedText(dispute);
   if (type === "dispute.stage_changed") return isAnswerable(dispute) ? RETURNED : null;
   if (type === "dispute.due_soon") return dueSoonText({ autoSubmitAt: data.auto_submit_at });
+  if (type === "dispute.cancelled" && dispute.stage === "pre_dispute") return INQUIRY_CLOSED;
   return DECIDED[type] ?? null;
 }
 
@@ -36,6 +37,12 @@ function openedText(dispute: DisputeExtension): Text | null {
     next: "The bank has not taken the money yet. Answer with evidence, or refund the payment, so that no dispute follows.",
   };
 }
+
+/** Also of one that was refunded: the bank never had the money. */
+const INQUIRY_CLOSED: Text = {
+  subject: "An inquiry was closed",
+  next: "The bank closed it without a dispute, and took nothing from you.",
+};
 
 const RETURNED: Text = {
   subject: "A dispute went to its next stage",

@@ -1,0 +1,68 @@
+import { formatMoney } from "#app/components/ui/money-format.ts";
+import { isSubmitted } from "./dispute-labels.ts";
+import type { DisputeView } from "./dispute-view.server.ts";
+
+/** What became of a dispute. Written here, so that no page loads the texts as scripts. */
+export interface Standpoint {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Of a dispute that waits for nothing from its merchant. */
+export function standpointOf(dispute: DisputeView, locale: string): Standpoint {
+  const { stage, status, responseStatus, amount, currency } = dispute;
+  const review = dispute.singleSubmission && isSubmitted(dispute) ? REVIEW_OF_ONE : REVIEWS[responseStatus];
+  const isInquiryClosed = stage === "pre_dispute" && status === "dispute_cancelled";
+  const { title, text } = review ?? (isInquiryClosed ? INQUIRY_CLOSED : OUTCOMES[status]) ?? CLOSED;
+  return { title, text: text(formatMoney(amount, currency, locale)) };
+}
+
+interface Outcome {
+  readonly title: string;
+  readonly text: (money: string) => string;
+}
+
+const REVIEWS: Readonly<Record<string, Outcome>> = {
+  submitted: {
+    title: "Under review",
+    text: () =>
+      "The bank is reviewing your response. This can take weeks. Until it decides, you can add evidence and send the response again.",
+  },
+  submitted_with_changes: {
+    title: "New evidence not submitted",
+    text: () =>
+      "The bank is reviewing your earlier response. You added or replaced evidence since. Send the response again to include it.",
+  },
+};
+
+/** Where the processor takes no second response. */
+const REVIEW_OF_ONE: Outcome = {
+  title: "Under review",
+  text: () =>
+    "The bank is reviewing your response. This can take weeks. The processor took one response and takes no other.",
+};
+
+/** Also of one that was refunded. */
+const INQUIRY_CLOSED: Outcome = {
+  title: "Inquiry closed",
+  text: () => "The bank closed the inquiry without a dispute, and took nothing from you.",
+};
+
+const CLOSED: Outcome = { title: "Dispute closed", text: (money) => `The bank closed the dispute of ${money}.` };
+
+const OUTCOMES: Readonly<Record<string, Outcome>> = {
+  dispute_won: { title: "Dispute won", text: (money) => `The bank decided for you. You keep ${money}.` },
+  dispute_lost: { title: "Dispute lost", text: (money) => `The bank returned ${money} to the cardholder.` },
+  dispute_expired: {
+    title: "Deadline missed",
+    text: (money) => `The bank closed the dispute at its deadline and returned ${money} to the cardholder.`,
+  },
+  dispute_accepted: {
+    title: "Dispute accepted",
+    text: (money) => `The bank returned ${money} to the cardholder.`,
+  },
+  dispute_cancelled: {
+    title: "Dispute withdrawn",
+    text: (money) => `The bank withdrew the dispute. You keep ${money}.`,
+  },
+};
