@@ -8,8 +8,8 @@ export interface Bank {
   /** Opens a dispute against the organization and waits until the product has it. Returns both IDs. */
   dispute(slug: string, facts?: Record<string, unknown>): Promise<{ disputeId: string; engineDisputeId: string }>;
   submissions: SandboxCalls["submissions"];
-  /** Decides a dispute or moves it to another stage. */
-  advance: SandboxCalls["advance"];
+  /** Decides a dispute or moves it to another stage. The engine sends one event of a status, so the product reads it. */
+  advance(slug: string, disputeId: string, disputeStatus: string, disputeStage?: string): Promise<void>;
   /** The engine accepts the organization's next response without an answer, and cannot be asked about the dispute. */
   loseResponse(slug: string, engineDisputeId: string): Promise<void>;
   /** The engine takes longer than our time limit for the organization's next response. */
@@ -34,7 +34,10 @@ export function connectBank({ urls, settings }: ProductUnderTest): Bank {
       return { disputeId: await arrival(caller, slug, opened.dispute_id), engineDisputeId: opened.dispute_id };
     },
     submissions: sandbox.submissions,
-    advance: sandbox.advance,
+    async advance(slug, disputeId, disputeStatus, disputeStage) {
+      const { disputes } = caller.forOrganization({ organizationSlug: slug });
+      await disputes.advanceDispute({ disputeId, disputeStatus, ...(disputeStage && { disputeStage }) });
+    },
     async loseResponse(slug, engineDisputeId) {
       const merchant_id = await merchantOf(caller, slug);
       const question = {

@@ -32,7 +32,7 @@ const rows = fc.record({
       stage: fc.constantFrom("pre_dispute", "dispute", "arbitration"),
       isLast: fc.boolean(),
     }),
-    { maxLength: 8 },
+    { minLength: 5, maxLength: 12 },
   ),
 });
 
@@ -59,7 +59,7 @@ test("rates equal a count of the rows after any changes, and sums made afterward
       await refill(organization);
       expect((await read()).rates).toEqual(rates);
     }),
-    { numRuns: 6 },
+    { numRuns: 10 },
   );
 }, 60_000);
 

@@ -43,7 +43,7 @@ describe("the form of an operation", () => {
 
   test.each([
     ["disputes.attachEvidence", ["application/json", "choice", "long_text"]],
-    ["disputes.uploadEvidence", ["multipart/form-data", "choice", "file"]],
+    ["disputes.uploadEvidence", ["multipart/form-data", "choice", "file", "choice"]],
   ])("of %s offers its body", (id, expected) => {
     const { body } = formOf(id);
     expect([body?.mediaType, ...(body?.fields ?? []).map(({ kind }) => kind)]).toEqual(expected);
