@@ -45,7 +45,8 @@ async function aWorker(): Promise<Worker> {
   const forget = () => void idle.splice(0, idle.length, ...idle.filter((each) => each !== worker));
   // One that fails between two files is not used again.
   worker.on("error", () => {}).once("exit", forget);
-  await answerTo(worker, () => {});
+  // A thread that does not start says nothing about the file.
+  if ((await answerTo(worker, () => {})) !== "ready") throw new Error("a thread that reads files did not start");
   return worker;
 }
 
