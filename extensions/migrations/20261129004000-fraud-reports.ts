@@ -40,7 +40,7 @@ export class Migration20261129004000FraudReports extends Migration {
       create index fraud_reports_page
         on fraud_reports (organization_id, environment, created_at desc, id desc)`);
     this.addSql(`
-      create index fraud_reports_by_transaction
-        on fraud_reports (organization_id, environment, transaction_id)`);
+      create index fraud_reports_page_by_transaction_id
+        on fraud_reports (organization_id, environment, transaction_id, created_at desc, id desc)`);
   }
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { reasonOf } from "#extensions/caller/index.ts";
+import { ROWS_LOOKED_AT } from "#extensions/platform/lists/page-query.ts";
+import { onDatabase } from "#tests/support/database.ts";
 import { someDisputeRows } from "#tests/support/dispute-rows.ts";
 import { A_PNG, aDispute } from "#tests/support/disputes.ts";
 import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
@@ -130,6 +132,26 @@ describe("attached evidence", () => {
     );
   });
 });
+
+test("what passed its deadline is on the first page, behind more open disputes than a page looks at", async () => {
+  const busy = await anOrganization(platform, "Behind");
+  const { id: disputeId } = await aDispute(platform, busy, {
+    challenge_required_by: new Date(Date.now() - DAY_MS).toISOString(),
+  });
+  await onDatabase(platform.databaseUrl, (client) => client.query(OPEN_ONES, [busy.id, ROWS_LOOKED_AT + 1]));
+  const asked = { responseStatus: ["needs_response", "draft"], sort: "-respond_by", limit: 2 };
+  const { data, hasMore } = await clients(busy).disputes.listDisputes({ ...asked, overdue: true });
+  expect([data.map((each) => each.disputeId), hasMore]).toEqual([[disputeId], false]);
+  expect((await clients(busy).disputes.listDisputes({ ...asked, overdue: false })).data).toHaveLength(2);
+});
+
+/** Due in a day. */
+const OPEN_ONES = `
+  insert into dispute_extensions (organization_id, id, environment, engine_dispute_id, transaction_id, amount_minor_units,
+    currency, stage, status, respond_by, evidence_count, opened_at, created_at, updated_at, version)
+  select $1, 'dsp_' || i, 'sandbox', 'dp_' || i, 'pay_' || i, 4200, 'USD', 'dispute', 'dispute_opened',
+    now() + interval '1 day', 0, now(), now(), now(), 1
+  from generate_series(1, $2::int) as i`;
 
 test("a dispute's history says what happened, the newest first", async () => {
   const dispute = await aDispute(platform, organization);

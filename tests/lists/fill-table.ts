@@ -18,7 +18,7 @@ interface Filled {
 
 /** Of one column that no two rows of an organization, or of its environment, share. */
 const UNIQUE =
-  /^CREATE UNIQUE INDEX .*\(organization_id, (?:environment, )?(?:(?:currency|wallet), )?(\w+)\)(?: WHERE \(\1 IS NOT NULL\))?$/;
+  /^CREATE UNIQUE INDEX .*\(organization_id, (?:environment, )?(?:(?:currency|wallet|report_type), )?(\w+)\)(?: WHERE \(\1 IS NOT NULL\))?$/;
 
 /** Fills an organization's table up to a number of rows. Texts are skewed: every thousandth row has a rare value. */
 export async function fillTable(
@@ -85,6 +85,8 @@ function sampleOf({ name, type }: Column, organizationId: string): string {
   switch (type) {
     case "timestamptz":
       return `timestamptz '2026-01-01' + (i * 7919 % 1000003) * interval '1 second'`;
+    case "date":
+      return "date '2026-01-01' + i % 1000";
     case "bool":
       return "false";
     case "int4":

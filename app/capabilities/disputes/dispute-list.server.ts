@@ -37,7 +37,8 @@ export const DISPUTE_LIST = defineListPage({
   },
   counts: async (extensions) => {
     const { waiting, submitted } = summaryView(await disputeSummary(extensions));
-    const { data } = await extensions.disputes.listDisputes({ ...UNANSWERED, overdue: true, limit: MOST_COUNTED });
+    const overdue = { ...UNANSWERED, overdue: true, sort: "-respond_by", limit: MOST_COUNTED };
+    const { data } = await extensions.disputes.listDisputes(overdue);
     return { waiting: waiting - data.length, overdue: data.length, submitted };
   },
   filters: {

@@ -26,7 +26,7 @@ export const disputeList = defineList({
     disputeStatus: { column: "status", isIndexed: true },
     openedAt: {},
     respondBy: { column: "respond_by_sort", below: "infinity" },
-    overdue: { expression: (work) => ({ sql: "respond_by_sort <= ?", params: [work.now().toISOString()] }) },
+    overdue: { column: "respond_by_sort", reaches: (work) => work.now().toISOString() },
     disputeStage: { column: "stage" },
     amount: { column: "amount_minor_units" },
     currency: {},

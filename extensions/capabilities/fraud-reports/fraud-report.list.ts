@@ -10,6 +10,6 @@ export function fraudReportMessage(report: FraudReport) {
 export const fraudReportList = defineList({
   request: ListFraudReportsRequestSchema,
   entity: FraudReportEntity,
-  filters: { network: {}, transactionId: {} },
+  filters: { network: {}, transactionId: { isIndexed: true } },
   messages: (rows) => rows.map(fraudReportMessage),
 });

@@ -32,6 +32,8 @@ export interface Filter {
   readonly isKey?: boolean;
   /** Replaces the column where the time decides the state. Without an index. */
   readonly expression?: (work: UnitOfWork) => Statement;
+  /** True where the column is at most this value, false where it is more: bounds, which an order by the column serves. */
+  readonly reaches?: (work: UnitOfWork) => string;
   /** The exclusive upper bound of an open range. It excludes the value that stands for an absent one. */
   readonly below?: string;
   /** Finds rows by a text: where they have a `searchText`, each of its words must begin a term. */

@@ -31,6 +31,7 @@ export interface Selection extends Asked {
   readonly expand: Filter["expand"];
   readonly search: Filter["search"];
   readonly expression: Filter["expression"];
+  readonly reaches: Filter["reaches"];
   /** Must hold besides terms and bounds. */
   readonly condition?: Statement;
 }
@@ -38,12 +39,12 @@ export interface Selection extends Asked {
 /** The request's filters in declaration order, and the entries of metadata. */
 export function selectionsOf(list: ListedTable, request: Readonly<Record<string, unknown>>): Selection[] {
   const declared = list.selectors.flatMap((selector): Selection[] => {
-    const { name, column, isKey = false, expand, expression, search, read, exact = [column] } = selector;
+    const { name, column, isKey = false, expand, expression, reaches, search, read, exact = [column] } = selector;
     const asked = read(request[name]);
     if (!asked) return [];
     const isDefault = isEmpty(request[name]);
     const kind = { isIndexed: isIndexed(selector), isKey, isDefault, entry: null, word: null };
-    const selection = { name, column, ...kind, ...asked, exact, expand, expression, search };
+    const selection = { name, column, ...kind, ...asked, exact, expand, expression, reaches, search };
     return search ? searched(selection, search) : [{ ...selection, terms: termsOf(exact, asked.values) }];
   });
   return [...declared, ...metadataSelections(request.metadata as Entries | undefined)];
@@ -69,7 +70,7 @@ function metadataSelections(metadata: Entries = {}): Selection[] {
   return inOrder.map(([key, value]) => ({
     ...{ name: `metadata[${key}]`, column: "metadata", values: [value], bounds: [], terms: [], exact: [] },
     ...{ isIndexed: false, isKey: false, isDefault: false, word: null },
-    ...{ expand: undefined, expression: undefined, search: undefined },
+    ...{ expand: undefined, expression: undefined, reaches: undefined, search: undefined },
     entry: entryDigest(key, value),
     condition: { sql: `"row"."metadata" @> ?::jsonb`, params: [JSON.stringify({ [key]: value })] },
   }));
@@ -83,7 +84,11 @@ export async function expandSelections(
 ): Promise<Selection[]> {
   return Promise.all(
     selections.map(async (selection) => {
-      const { values, terms, word, exact, expand, expression, search } = selection;
+      const { values, terms, word, exact, expand, expression, reaches, search } = selection;
+      if (reaches) {
+        const operator = values.includes("true") ? "<=" : ">";
+        return { ...selection, values: [], terms: [], bounds: [[operator, reaches(work)]] };
+      }
       if (expression)
         return { ...selection, terms: [], bounds: [], condition: comparisonOf(expression(work), selection) };
       if (search) {
