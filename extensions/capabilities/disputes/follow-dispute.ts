@@ -129,7 +129,7 @@ export async function recheckAnswerable(
   { dispute }: { dispute: DisputeExtension },
   refusal: DomainError,
 ): Promise<boolean> {
-  const isAboutState = isRefusal(refusal, "dispute_not_answerable") || isRefusal(refusal, "dispute_answered_once");
+  const isAboutState = isRefusal(refusal, "dispute_not_answerable", "dispute_answered_once");
   return isAboutState && isAnswerable(await refreshAnswerable(work, dispute));
 }
 

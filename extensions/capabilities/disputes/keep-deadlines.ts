@@ -33,7 +33,7 @@ export const submitByItself = asking(async (work, { subjectId, dueAt, attempt })
   const keyed = workWithKey(work, `auto-submit-${subjectId}-${dueAt.getTime()}`, DUE_WORK);
   await automaticSubmission.run(keyed, { disputeId: subjectId }).catch((error: unknown) => {
     // It was answered meanwhile.
-    if (!isRefusal(error, "dispute_not_answerable") && !isRefusal(error, "dispute_answered_once")) throw error;
+    if (!isRefusal(error, "dispute_not_answerable", "dispute_answered_once")) throw error;
   });
 });
 
