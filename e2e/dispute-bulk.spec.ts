@@ -1,3 +1,4 @@
+import { everyScreen } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const NORTHWIND = "northwind-outfitters";
@@ -20,6 +21,23 @@ test("disputes are assigned together with the keyboard, each with its result", a
   await page.goto(`/disputes/${one.disputeId}`);
   await expect(page.getByRole("region", { name: "Assignee and note" })).toContainText("Assigned to");
   expect(complaints.list).toEqual([]);
+});
+
+test("20 disputes are accepted together, after their number and money, each with its result", async ({
+  page,
+  bank,
+}, testInfo) => {
+  test.setTimeout(120_000);
+  const COUNT = 20;
+  const opened = await Promise.all(Array.from({ length: COUNT }, () => bank.dispute(NORTHWIND, { amount: 9_377 })));
+  await page.goto("/disputes?q=93.77&show=all");
+  for (const { disputeId } of opened) await page.locator(`input[name=id][value=${disputeId}]`).check();
+  await page.getByRole("button", { name: "Accept…" }).click();
+  await expect(page.getByText("20 disputes, $1,875.40")).toBeVisible();
+  await page.getByRole("button", { name: "Accept 20 disputes" }).click();
+  await expect(page.getByText("20 disputes accepted.")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("cell", { name: "Accepted" })).toHaveCount(COUNT);
+  await everyScreen(page, testInfo, "accepted");
 });
 
 test.describe("without scripts", () => {

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { keepPicture } from "./support/screens.ts";
 import { signIn } from "./support/sign-in.ts";
@@ -36,6 +37,9 @@ test("a dispute is answered without a mouse, from its email to what the bank get
   await press(page, page.getByRole("button", { name: "Attach letter" }));
   await expect(page.getByText("Letter attached.")).toBeVisible();
 
+  const downloaded = page.waitForEvent("download");
+  await press(page, page.getByRole("link", { name: "Download packet" }));
+  expect((await readFile(await (await downloaded).path())).subarray(0, 5).toString()).toBe("%PDF-");
   await press(page, page.getByRole("link", { name: "Review and submit" }));
   await press(page, page.getByRole("button", { name: "Submit response" }));
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Under review");
