@@ -19,6 +19,7 @@ test("there are no rules at first; one is created, changed and deleted, each wit
   expect(changed).toMatchObject({ maxAmount: 900n, maxPerDay: 10, version: 2 });
   expect(changed.network).toBeUndefined();
   expect(await rules.updateDisputeRule({ ...mask("max_amount"), maxAmount: 900n })).toMatchObject({ version: 2 });
+  expect(await rules.updateDisputeRule(mask("max_amount", "currency"))).toEqual(changed);
   expect((await rules.listDisputeRules({})).data).toEqual([changed]);
   expect(await rules.getDisputeRule({ disputeRuleId })).toEqual(changed);
   await rules.deleteDisputeRule({ disputeRuleId });

@@ -47,6 +47,9 @@ const COLUMNS = {
   max_per_day: "maxPerDay",
 } as const;
 
+/** Fields that a change without a value clears. The others stay. */
+const CLEARABLE: ReadonlySet<string> = new Set(["reason_category", "network"]);
+
 type Column = (typeof COLUMNS)[keyof typeof COLUMNS];
 
 interface RuleChange {
@@ -61,9 +64,10 @@ export function updateRule(work: UnitOfWork, id: string, { fields, values }: Rul
   return work.atomically(async (phase) => {
     const rule = await lockRow(phase, DisputeRuleEntity, id, NOUN);
     assertVersion(phase, rule);
-    const changed = Object.entries(COLUMNS).filter(
-      ([name, column]) => named.has(name) && (values[column] ?? null) !== (rule[column] ?? null),
-    );
+    const changed = Object.entries(COLUMNS).filter(([name, column]) => {
+      const isGiven = named.has(name) && (values[column] !== undefined || CLEARABLE.has(name));
+      return isGiven && (values[column] ?? null) !== (rule[column] ?? null);
+    });
     Object.assign(rule, Object.fromEntries(changed.map(([, column]) => [column, values[column] ?? null])));
     const data = { fields: changed.map(([name]) => name).join(",") };
     if (changed.length > 0) phase.record({ type: "dispute_rule.updated", subject: rule, data });
