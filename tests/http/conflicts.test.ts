@@ -109,7 +109,7 @@ describe("evidence", () => {
   test.each([
     ["is neither image nor PDF", "GIF89a", 400, "evidence_file_type_unsupported", "file"],
     ["is empty", "", 400, "validation_failed", "file"],
-    ["is larger than 5 MB", Buffer.concat([A_PDF, Buffer.alloc(5_000_001)]), 400, "validation_failed", "file"],
+    ["is larger than 5 MB", Buffer.concat([A_PDF, Buffer.alloc(5_000_001)]), 413, "evidence_file_too_large", "file"],
     ["is larger than the form may be", Buffer.alloc(6_500_000), 413, "body_too_large", null],
   ])("whose file %s is refused", async (_name, content, status, code, param) => {
     const { id } = await aDispute(ui.platform, organization);
