@@ -10,7 +10,7 @@ import { aKey, verifying } from "./support/a-key.ts";
 import { aServer } from "./support/a-server.ts";
 
 const issued = aKey(["disputes:*"]);
-const TOO_LARGE = Buffer.alloc(5_000_001);
+const TOO_LARGE = Buffer.alloc(6_000_001);
 
 /** Both services with everything real between them: transport, service authentication, interceptors. */
 async function bothServices(protocol: "grpc" | "connect", secret = SECRET) {

@@ -1,5 +1,6 @@
-import { readdirSync, renameSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
 import { ROOT } from "#sandbox/local/root.ts";
 
@@ -49,7 +50,7 @@ async function bundle(program: string, modules: readonly string[]): Promise<stri
     format: "esm",
     banner: { js: REQUIRE },
     external: APART,
-    plugins: [migrationsByName],
+    plugins: [migrationsByName, workerFromSource],
     keepNames: true,
     // Packages declare side effects for browsers; the service loads all of it.
     ignoreAnnotations: true,
@@ -73,6 +74,18 @@ const migrationsByName: Plugin = {
         (file, n) => `{ name: "${file.slice(0, -".ts".length)}", class: Object.values(m${n})[0] }`,
       );
       const contents = `${imports.join("\n")}\nexport const migrations = [${listed.join(",\n")}];`;
+      return { contents, resolveDir: dirname(path), loader: "ts" };
+    });
+  },
+};
+
+/** The thread that reads files starts a module beside its own, which a bundle lacks. */
+const workerFromSource: Plugin = {
+  name: "worker",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]extensions[\\/]platform[\\/]files[\\/]run-file-task\.ts$/ }, ({ path }) => {
+      const here = JSON.stringify(pathToFileURL(path).href);
+      const contents = readFileSync(path, "utf8").replaceAll("import.meta.url", here);
       return { contents, resolveDir: dirname(path), loader: "ts" };
     });
   },
