@@ -19,12 +19,17 @@ async function aPrice(unitAmount: bigint, terms = {}) {
 /** Moves all of them a day back, so that their periods are due at once. */
 const aDayPasses = () =>
   onDatabase(platform.databaseUrl, async (database) => {
-    const back = (columns: readonly string[]) => columns.map((each) => `${each} = ${each} - interval '1 day'`).join();
+    const moved = (columns: readonly string[], days: number) =>
+      columns.map((each) => `${each} = ${each} + interval '${days} days'`).join();
     // What is done would be in the way of what comes to its moment.
     await database.query("delete from due_work where organization_id = $1 and state = 'done'", [organization.id]);
     const times = ["anchor_starts_at", "current_period_start", "current_period_end", "next_billing_at", "cancel_at"];
+    // Far away and back, since a row must not meet the one that is a day before it on the way.
     for (const [table, columns] of [["subscriptions", times] as const, ["due_work", ["due_at", "run_at"]] as const])
-      await database.query(`update ${table} set ${back(columns)} where organization_id = $1`, [organization.id]);
+      for (const days of [-1_000, 999])
+        await database.query(`update ${table} set ${moved(columns, days)} where organization_id = $1`, [
+          organization.id,
+        ]);
   });
 
 async function billDue(): Promise<void> {
