@@ -1639,7 +1639,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Refund and close a dispute inquiry
+         * Close a dispute inquiry by a refund
          * @description Refunds what remains of an inquiry's amount, and returns the dispute. The bank then closes the inquiry, and opens no dispute about the payment. It cannot be undone. Only an inquiry (pre_dispute) that waits for your response can be refunded. Of a refund, a submission and an acceptance at once one succeeds; the others get 409 dispute_not_answerable.
          *
          *     Required scopes: `disputes:write` and `transactions:write`.
