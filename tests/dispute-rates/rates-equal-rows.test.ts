@@ -71,7 +71,7 @@ async function flip(organization: TestOrganization, id: string) {
   });
 }
 
-/** Sums anew as the migration does for rows that are there, of this organization alone. */
+/** Counts the rows of this organization again, with the statements of the migration. */
 function refill({ id }: TestOrganization) {
   return onDatabase(platform.databaseUrl, async (client) => {
     await client.query("delete from tallies where organization_id = $1", [id]);

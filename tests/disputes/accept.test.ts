@@ -65,7 +65,7 @@ test.each([
   ["dispute_expired", ["dispute.expired"]],
   ["dispute_cancelled", ["dispute.cancelled", "dispute.funds_reinstated"]],
   ["dispute_accepted", ["dispute.accepted"]],
-])("a bank's %s is told as %s", async (status, types) => {
+])("a bank's %s becomes the events %s", async (status, types) => {
   const dispute = await aDispute(platform, organization);
   await platform.sandbox.advance(dispute.engineDisputeId, { dispute_status: status });
   await disputeCopy.refresh(organization.work(), dispute.engineDisputeId);

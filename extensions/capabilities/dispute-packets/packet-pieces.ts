@@ -42,7 +42,7 @@ export function choosePieces(work: UnitOfWork, { disputeId, wanted, isRead }: Wa
   });
 }
 
-/** Of the current stage, or of any. A response from before submissions were kept is told by its evidence. */
+/** Of the current stage, or of any. A response from before submissions were kept is read from its evidence. */
 async function lastSent(phase: UnitOfWork, dispute: DisputeExtension, isOfAnyStage: boolean) {
   const all = await submissionsOf(phase, dispute);
   const last = all.findLast(({ disputeStage }) => isOfAnyStage || disputeStage === dispute.stage);

@@ -29,7 +29,7 @@ interface Rule {
   readonly currency: string;
 }
 
-/** Whether the rule is for this early warning, apart from what it may refund in a day. */
+/** Whether the rule is for this early warning. Its limit of a day is not considered. */
 export function fits(rule: Rule, warning: Warning): boolean {
   return (
     rule.kind === warning.kind &&

@@ -74,7 +74,7 @@ export async function handOver(work: UnitOfWork, { dispute, evidenceType, file, 
   return { engineFileId, file: whole } satisfies HandedOver;
 }
 
-/** Between the download and now, nobody may have attached another file. Under the dispute's lock. @throws evidence_changed */
+/** Under the dispute's lock. @throws evidence_changed when another file was attached since the download */
 export async function assertStillFits(
   phase: UnitOfWork,
   dispute: DisputeExtension,

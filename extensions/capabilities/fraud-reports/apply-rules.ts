@@ -6,7 +6,7 @@ import { FraudReportEntity } from "./fraud-report.entity.ts";
 /** Due once for each new report. */
 export const APPLY_RULES = "fraud_report.apply_rules";
 
-/** A report is of fraud, whatever the network's word for it. */
+/** Every report counts as fraud. The network's own kinds of fraud are no categories of disputes. */
 const REASON = "fraudulent";
 
 export const applyRules = asking(async (work, { subjectId, attempt }) => {

@@ -3,7 +3,7 @@ import { inspectPdf } from "./inspect-pdf.ts";
 import { joinFiles } from "./join-files.ts";
 import { packetPdf } from "./packet-pdf.ts";
 
-/** What the worker does with files of strangers. The input and the result are copied between the threads. */
+/** What the worker does with uploaded files. The input and the result are copied between the threads. */
 export const FILE_TASKS = { inspectPdf, joinFiles, packetPdf };
 
 export type FileTasks = typeof FILE_TASKS;

@@ -17,7 +17,7 @@ const waiting: (() => void)[] = [];
 let running = 0;
 
 /**
- * Reads a stranger's file in a thread of its own, which ends when it takes too much CPU or memory.
+ * Reads an uploaded file in its own thread, which ends when it takes too much CPU or memory.
  * @throws FileFaultError; Error on an overloaded machine
  */
 export async function runFileTask<Task extends keyof FileTasks>(

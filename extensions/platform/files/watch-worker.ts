@@ -4,7 +4,7 @@ import type { Worker } from "node:worker_threads";
 const MAX_EXTERNAL_BYTES = 400_000_000;
 const INTERVAL_MS = 50;
 
-/** Reports a worker that takes too much CPU or memory, whatever it is doing. Returns how to stop. */
+/** Reports a worker that takes too much CPU or memory. Returns a function that stops the watch. */
 export function watchWorker(worker: Worker, cpuMs: number, onExcess: () => void): () => void {
   let isStopped = false;
   let startedAt: number | null = null;

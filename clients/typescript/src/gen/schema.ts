@@ -9084,7 +9084,7 @@ export interface components {
             entries: components["schemas"]["DisputeBalanceEntry"][];
             /**
              * Format: int64
-             * @description The dispute fee. It is charged once, when the amount is first taken, and kept whatever the bank decides.
+             * @description The dispute fee. It is charged once, when the amount is first taken, and kept also when the bank decides for you.
              * @example 1500
              */
             fee_amount: number;

@@ -408,7 +408,7 @@ export type DisputeBalanceImpact = Message<"tollhouse.v1.DisputeBalanceImpact"> 
   reinstatedAmount: bigint;
 
   /**
-   * The dispute fee. It is charged once, when the amount is first taken, and kept whatever the bank decides.
+   * The dispute fee. It is charged once, when the amount is first taken, and kept also when the bank decides for you.
    *
    * @generated from field: int64 fee_amount = 4;
    */
