@@ -8,7 +8,7 @@ test.describe.configure({ mode: "parallel" });
 test("the keyboard finds an operation in a few strokes, and goes on from there", async ({ page, complaints }) => {
   await openDocs(page);
   await page.keyboard.press("/");
-  await page.keyboard.type("refund", { delay: 100 });
+  await page.keyboard.type("refund");
   // Results of what is typed now: of fewer letters, Enter leads to the page of results.
   await expect(page.getByText(/^\d+ results\.$/)).toBeAttached();
   await expect(page.getByRole("option").first()).toContainText("Create a refund");
@@ -22,7 +22,7 @@ test("the keyboard finds an operation in a few strokes, and goes on from there",
 
   await openDocs(page, "/refunds");
   await page.keyboard.press("/");
-  await page.keyboard.type("unheard-of thing", { delay: 100 });
+  await page.keyboard.type("unheard-of thing");
   await expect(page.getByText("No results.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByText("No results.")).toBeHidden();

@@ -19,7 +19,8 @@ export function SearchBox({ query }: { query: string }) {
   };
   return (
     <search className="relative block" onBlur={(event) => leaves(event) && search.close()}>
-      <form action={SEARCH}>
+      {/* Its route is known before the first letter: until then, answers to several letters can overtake each other. */}
+      <form action={SEARCH} data-discover>
         <SearchField
           ref={field}
           type="text"
