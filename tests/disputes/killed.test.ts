@@ -1,84 +1,36 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { DisputeExtension } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
-import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
-import { closedAfterTests } from "#tests/support/close-after-tests.ts";
-import { completeOperations } from "#tests/support/complete-operations.ts";
 import { aDispute } from "#tests/support/disputes.ts";
-import { anEngineProxy } from "#tests/support/engine-proxy.ts";
-import { anExtensionsProcess, type ExtensionsProcess } from "#tests/support/extensions-process.ts";
-import { killAt, locking, QUICK_TAKEOVER, until } from "#tests/support/killing.ts";
-import { platformEnv, startPlatform } from "#tests/support/platform.ts";
+import type { ExtensionsProcess } from "#tests/support/extensions-process.ts";
+import { aKillStage } from "#tests/support/kill-stage.ts";
+import { QUICK_TAKEOVER } from "#tests/support/killing.ts";
+import { startPlatform } from "#tests/support/platform.ts";
 import { untilDone } from "#tests/support/retries.ts";
 
 // Each test starts a process of the service.
 vi.setConfig({ testTimeout: 120_000 });
 
 const { platform, organization } = await startPlatform({ env: QUICK_TAKEOVER });
-const running: ExtensionsProcess[] = [];
+const stage = await aKillStage(platform, organization);
 
-const proxy = await closedAfterTests(anEngineProxy(platform.engineUrl));
-afterEach(async () => {
-  proxy.pass();
-  await Promise.all(running.splice(0).map((process) => process.kill()));
-});
+const claimLock = () => "lock table dispute_evidence in access exclusive mode";
+const points = stage.points<DisputeExtension>({ act: submit, claimLock, isDone: isSubmitted });
 
-interface Point {
-  /** Whether the claim was saved; the submission is then finished rather than dropped. */
-  readonly isSent: boolean;
-  readonly kill: (dispute: DisputeExtension) => Promise<void>;
-}
-
-const points: Readonly<Record<string, Point>> = {
-  "in the transaction of its claim": {
-    isSent: false,
-    async kill(dispute) {
-      const lock = await locking(platform.databaseUrl, "lock table dispute_evidence in access exclusive mode");
-      await killWhile(dispute, lock.isWaitedFor);
-      await lock.release();
-    },
-  },
-  "after its claim and before the engine is called": {
-    isSent: true,
-    async kill(dispute) {
-      const lock = await locking(platform.databaseUrl, "lock table merchant_extensions in access exclusive mode");
-      await killWhile(dispute, () => recoveryPoint(dispute, "asked"));
-      await lock.release();
-    },
-  },
-  "with the call on its way, which never arrives": {
-    isSent: true,
-    async kill(dispute) {
-      const swallowed = proxy.swallow("POST");
-      await killWhile(dispute, () => swallowed);
-      proxy.pass();
-    },
-  },
-  "between the engine's answer and our save": {
-    isSent: true,
-    async kill(dispute) {
-      const lock = await locking(platform.databaseUrl, "lock table events in share row exclusive mode");
-      await killWhile(dispute, () => until(() => isSubmitted(dispute)));
-      await lock.release();
-    },
-  },
-};
-
-describe.each(Object.entries(points))("killed %s", (_name, { kill, isSent }) => {
+describe.each(points)("killed %s", (_name, { kill, isSent }) => {
   test("the client's retry finishes it, at a process that starts afterwards", async () => {
     const dispute = await aDispute(platform, organization);
     await kill(dispute);
-    await expectOneSubmission(dispute, await start());
+    await expectOneSubmission(dispute, await stage.start());
   });
 
   test("the completer alone finishes what was sent, and frees the key of what was not", async () => {
     const dispute = await aDispute(platform, organization);
     await kill(dispute);
-    await until(() => completed(dispute));
+    await stage.completed(dispute);
     expect(await isSubmitted(dispute)).toBe(isSent);
-    const finished = { subjectId: dispute.id, recoveryPoint: "finished" };
-    expect(await organization.work().em.count(IdempotencyRecordEntity, finished)).toBe(isSent ? 1 : 0);
+    expect(await stage.isFinished(dispute)).toBe(isSent);
     await expectOneSubmission(dispute);
   });
 });
@@ -87,16 +39,9 @@ async function isSubmitted(dispute: DisputeExtension): Promise<boolean> {
   return (await platform.sandbox.submissions(dispute.engineDisputeId)).length === 1;
 }
 
-/** The completer may run before the lease of the dead process ends. */
-async function completed(dispute: DisputeExtension): Promise<boolean> {
-  await completeOperations(platform.context);
-  const unfinished = { subjectId: dispute.id, finishedAt: null };
-  return (await organization.work().em.count(IdempotencyRecordEntity, unfinished)) === 0;
-}
-
 test("killed after its save: the retry gets the same bytes", async () => {
   const dispute = await aDispute(platform, organization);
-  const first = await start();
+  const first = await stage.start();
   const { body } = await submit(first, dispute);
   await first.kill();
   const again = await submit(inProcess(), dispute);
@@ -107,9 +52,9 @@ test("killed after its save: the retry gets the same bytes", async () => {
 
 test("killed without an idempotency key: the next submission finishes the first", async () => {
   const dispute = await aDispute(platform, organization);
-  const lock = await locking(platform.databaseUrl, "lock table events in share row exclusive mode");
-  await killWhile(dispute, () => until(() => isSubmitted(dispute)), null);
-  await lock.release();
+  const act = (process: ExtensionsProcess, target: DisputeExtension) => submit(process, target, null);
+  const afterAnswer = stage.points<DisputeExtension>({ act, claimLock, isDone: isSubmitted }).at(-1)?.[1];
+  await afterAnswer?.kill(dispute);
   await untilDone(() => submit(inProcess(), dispute, null));
   expect(await platform.sandbox.submissions(dispute.engineDisputeId)).toHaveLength(1);
 });
@@ -129,18 +74,12 @@ async function expectOneSubmission(dispute: DisputeExtension, process = inProces
   expect(stored.lastPlatformActionAt).toBeInstanceOf(Date);
   expect(stored.lastPlatformActionAt?.getTime()).toBeGreaterThan(before - 60_000);
   expect(await em.count(EventEntity, { subjectId: dispute.id, type: "dispute.submitted" })).toBe(1);
-  expect(await em.count(IdempotencyRecordEntity, { subjectId: dispute.id, finishedAt: null })).toBe(0);
+  expect(await stage.unfinished(dispute)).toBe(0);
 }
 
 /** Another instance, without jobs: no completer finishes a submission before its retry. */
 function inProcess(): Pick<ExtensionsProcess, "caller"> {
   return { caller: platform.callers.grpc };
-}
-
-/** Starts a submission and kills its process once `point` is reached. */
-async function killWhile(dispute: DisputeExtension, point: () => Promise<unknown>, key?: string | null): Promise<void> {
-  const process = await start();
-  await killAt(process, submit(process, dispute, key), point);
 }
 
 function submit(
@@ -151,18 +90,4 @@ function submit(
   return caller
     .forOrganization({ organizationId: organization.id, idempotencyKey: key })
     .disputes.submitEvidence({ disputeId: dispute.id });
-}
-
-async function start(): Promise<ExtensionsProcess> {
-  const process = await anExtensionsProcess(platformEnv(platform.databaseUrl, proxy.url, QUICK_TAKEOVER));
-  running.push(process);
-  return process;
-}
-
-function recoveryPoint(dispute: DisputeExtension, point: string): Promise<void> {
-  return until(
-    async () =>
-      (await organization.work().em.count(IdempotencyRecordEntity, { subjectId: dispute.id, recoveryPoint: point })) ===
-      1,
-  );
 }
