@@ -27,13 +27,15 @@ async function aSeller() {
   const organization = await anOrganization(platform);
   const { disputeRates, events } = callersOf(platform, organization);
   const lastMonth = new Date(`${monthBefore(MONTH, 1)}-15T00:00:00Z`);
-  await someTransactionRows(organization.work(), 5_000, { brand: "Mastercard", createdAt: lastMonth });
+  const sold = (count: number) =>
+    someTransactionRows(organization.work(), count, { brand: "Mastercard", createdAt: lastMonth });
+  await sold(5_000);
   const disputed = (count: number) =>
     someDisputeRows(organization.work(), count, { network: "mastercard", openedAt: new Date() });
   const levels = async () =>
     (await disputeRates.getDisputeRates({ months: 1 })).warnings.map(({ program, level }) => `${program} ${level}`);
   const eventsOf = async () => (await events.listEvents({ type: ["dispute_rate.warning"], limit: 100 })).data;
-  return { organization, disputed, levels, eventsOf, check: () => warnOfRates(organization.work(), MONTH) };
+  return { organization, sold, disputed, levels, eventsOf, check: () => warnOfRates(organization.work(), MONTH) };
 }
 
 test("a dispute that reaches 75 % of both limits is announced by an event and a mail, each level once", async () => {
@@ -78,6 +80,15 @@ test("checks at once warn once, and a rate that jumps over both limits is one wa
   await Promise.all(Array.from({ length: 8 }, check));
   expect(await levels()).toEqual(["mastercard_ecm exceeded"]);
   expect(await eventsOf()).toHaveLength(1);
+}, 60_000);
+
+test("a rate that sinks below a limit again is not announced as near it", async () => {
+  const { sold, disputed, levels, check } = await aSeller();
+  await disputed(100);
+  await check();
+  await sold(3_000);
+  await check();
+  expect(await levels()).toEqual(["mastercard_ecm exceeded"]);
 }, 60_000);
 
 test("disputes of an earlier month than the last are not announced", async () => {

@@ -34,8 +34,14 @@ test("of a deadline that submits, a person who submits and one who accepts, one 
       () => clientsFor(`submit-${disputeId}`).submitResponse({ disputeId }),
       () => clientsFor(`accept-${disputeId}`).acceptDispute({ disputeId }),
     ];
-    const turned = asks.map((_ask, place) => asks[(place + round) % asks.length] as (typeof asks)[number]);
-    await Promise.all(turned.map(settled));
+    const places = asks.map((_ask, place) => (place + round) % asks.length);
+    const refused = new Map(
+      await Promise.all(
+        places.map(async (place) => [place, await settled(asks[place] as (typeof asks)[number])] as const),
+      ),
+    );
+    // A deadline that comes too late has nothing to do, and does not try again.
+    expect(refused.get(0)).toBeNull();
     const { em } = organization.work();
     const events = await em.find(EventEntity, {
       ...{ subjectId: disputeId, type: { $in: ["dispute.submitted", "dispute.accepted"] } },
@@ -49,13 +55,13 @@ test("of a deadline that submits, a person who submits and one who accepts, one 
 });
 
 /** Asks again while another answer is under way, as the refusal says. */
-async function settled(ask: () => Promise<unknown>): Promise<void> {
+async function settled(ask: () => Promise<unknown>): Promise<string | null> {
   for (;;) {
     const reason = await ask().then(
       () => null,
-      (error: unknown) => reasonOf(error) ?? (error as { reason?: string }).reason,
+      (error: unknown) => reasonOf(error) ?? (error as { reason?: string }).reason ?? String(error),
     );
-    if (reason !== UNDER_WAY) return;
+    if (reason !== UNDER_WAY) return reason;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
