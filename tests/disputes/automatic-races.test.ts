@@ -28,9 +28,13 @@ test("of a deadline that submits, a person who submits and one who accepts, one 
       ...{ connector: "stripe", leftMs: DAY_MS / 2 },
     });
     const dueAt = new Date((respondBy?.getTime() ?? 0) - DAY_MS);
-    const item = { kind: "dispute.auto_submit", subjectId: disputeId, dueAt, attempt: 1 };
+    const item = { kind: "dispute.auto_submit", subjectId: disputeId, dueAt };
+    let attempt = 0;
     const asks = [
-      () => (submitByItself as Asking).asks(organization.work(), item, async () => {}),
+      () => {
+        attempt += 1;
+        return (submitByItself as Asking).asks(organization.work(), { ...item, attempt }, async () => {});
+      },
       () => clientsFor(`submit-${disputeId}`).submitResponse({ disputeId }),
       () => clientsFor(`accept-${disputeId}`).acceptDispute({ disputeId }),
     ];
