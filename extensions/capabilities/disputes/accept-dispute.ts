@@ -5,10 +5,10 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
 import { disputeMessage } from "./dispute.message.ts";
-import { assertAcceptable, isAcceptable } from "./dispute.rules.ts";
+import { assertAcceptable, hasMoved, isAcceptable, responseStatus } from "./dispute.rules.ts";
 import { disputeSubject, lockDispute, withOurId } from "./disputes.service.ts";
 import { explainRefusal } from "./explain-refusal.ts";
-import { disputeCopy, recheckAcceptable } from "./follow-dispute.ts";
+import { copyAnswer, disputeCopy, recheckAcceptable } from "./follow-dispute.ts";
 import { lockTransactionOf } from "./settle-disputed.ts";
 import {
   clearUnknown,
@@ -62,7 +62,7 @@ async function find(work: UnitOfWork, { engineDisputeId }: PreparedAcceptance) {
   const { disputes } = await merchantEngine(work);
   const current = await disputes.get(engineDisputeId);
   if (current.status === "dispute_accepted") return current;
-  if (!isAcceptable(current)) assertAcceptable(await disputeCopy.upsert(work, current));
+  if (!isAcceptable(current)) assertAcceptable((await disputeCopy.refresh(work, engineDisputeId)) ?? current);
   return NOT_DONE;
 }
 
@@ -71,5 +71,10 @@ async function keep(phase: UnitOfWork, acceptance: PreparedAcceptance, current: 
   const dispute = await lockDispute(phase, acceptance);
   dispute.lastPlatformActionAt = phase.now();
   dispute.outcomeUnknownSince = null;
-  return disputeCopy.apply(phase, dispute, current);
+  if (hasMoved(acceptance, dispute)) {
+    // The bank's event came before the answer, so that the answer may have none.
+    const data = { response_status: responseStatus(dispute) };
+    phase.record({ type: "dispute.updated", subject: dispute, data, parentId: dispute.transactionId });
+  }
+  return copyAnswer(phase, dispute, { before: acceptance, answer: current });
 }

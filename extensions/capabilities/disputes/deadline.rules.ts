@@ -30,16 +30,26 @@ export interface DeadlineWork {
   readonly at: Date;
 }
 
-/** What is to be done for a deadline, as far as it is in the future. */
-export function deadlineWork({ respondBy }: Waiting, now: Date): readonly DeadlineWork[] {
-  if (!respondBy) return [];
-  const before = (ms: number) => new Date(respondBy.getTime() - ms);
+/** The dispute as it was before its deadline, stage or status changed. Null for a new one. */
+export type BeforeDeadline = Pick<Waiting, "stage" | "status" | "respondBy"> | null;
+
+/**
+ * What is to be done for a new deadline, or for one that counts again. Nothing is told of moments that have passed, but a
+ * draft that waited for a later deadline is submitted at once, and a deadline in the past has passed. A response under way
+ * changes nothing of it: it may not have arrived.
+ */
+export function deadlineWork(dispute: Waiting, before: BeforeDeadline, now: Date): readonly DeadlineWork[] {
+  const { respondBy } = dispute;
+  if (!respondBy || !isAcceptable(dispute)) return [];
+  const waited = before !== null && before.stage === dispute.stage && isAcceptable(before);
+  if (waited && before.respondBy?.getTime() === respondBy.getTime()) return [];
+  const early = (ms: number) => new Date(respondBy.getTime() - ms);
   const all: readonly DeadlineWork[] = [
-    ...Object.values(REMINDERS).map((ms) => ({ kind: "due_soon" as const, at: before(ms) })),
-    { kind: "auto_submit", at: before(AUTO_SUBMIT_BEFORE_MS) },
+    ...Object.values(REMINDERS).map((ms) => ({ kind: "due_soon" as const, at: early(ms) })),
+    { kind: "auto_submit", at: early(AUTO_SUBMIT_BEFORE_MS) },
     { kind: "past_due", at: respondBy },
   ];
-  return all.filter(({ at }) => at > now);
+  return all.filter(({ kind, at }) => at > now || kind === "past_due" || (kind === "auto_submit" && waited));
 }
 
 /**

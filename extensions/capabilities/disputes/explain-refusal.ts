@@ -1,4 +1,3 @@
-import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import type { EngineRefusedError } from "#extensions/connectors/engine/index.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -10,11 +9,10 @@ export async function explainRefusal(
   engineDisputeId: string,
   refusal: EngineRefusedError,
 ): Promise<Error> {
-  const { disputes } = await merchantEngine(work);
-  const current = await disputeCopy.upsert(work, await disputes.get(engineDisputeId));
+  const current = await disputeCopy.refresh(work, engineDisputeId);
   return refuse("dispute_not_answerable", {
-    dispute_status: current.status,
-    dispute_stage: current.stage,
+    dispute_status: current?.status ?? "",
+    dispute_stage: current?.stage ?? "",
     cause: refusal,
   });
 }

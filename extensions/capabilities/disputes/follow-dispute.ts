@@ -109,6 +109,19 @@ export const disputeCopy = engineCopy({
   },
 });
 
+/**
+ * Copies the answer to a call. Events that arrived during the call may have brought a newer state, which is kept: networks
+ * do not let a dispute go back from it to the answer.
+ */
+export async function copyAnswer(
+  phase: UnitOfWork,
+  dispute: DisputeExtension,
+  { before, answer }: { readonly before: Position; readonly answer: EngineDispute },
+): Promise<DisputeExtension> {
+  const isOvertaken = hasMoved(before, dispute) && unexpectedFrom(dispute, answer) !== null;
+  return isOvertaken ? dispute : disputeCopy.apply(phase, dispute, answer);
+}
+
 /** Marks a move that networks do not allow. */
 function markOf(before: Position, now: Position) {
   const from = unexpectedFrom(before, now);

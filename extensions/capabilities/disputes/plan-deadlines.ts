@@ -1,5 +1,5 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { deadlineWork, isWaiting } from "./deadline.rules.ts";
+import { type BeforeDeadline, deadlineWork } from "./deadline.rules.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
 import { isOpenInquiry } from "./inquiry-refund.rules.ts";
 
@@ -11,20 +11,16 @@ export const PAST_DUE = "dispute.past_due";
 
 const KINDS = { due_soon: DUE_SOON, auto_submit: AUTO_SUBMIT, past_due: PAST_DUE } as const;
 
-type Before = Pick<DisputeExtension, "respondBy" | "stage"> | null;
-
 /**
  * Schedules what a new deadline asks for. The work of a former deadline finds that it has moved, so nothing is canceled.
  */
-export function planDeadlines(phase: UnitOfWork, dispute: DisputeExtension, before: Before): void {
-  const isSame = before?.respondBy?.getTime() === dispute.respondBy?.getTime() && before?.stage === dispute.stage;
-  if ((before && isSame) || !isWaiting(dispute)) return;
-  for (const { kind, at } of deadlineWork(dispute, phase.now()))
+export function planDeadlines(phase: UnitOfWork, dispute: DisputeExtension, before: BeforeDeadline): void {
+  for (const { kind, at } of deadlineWork(dispute, before, phase.now()))
     phase.due({ kind: KINDS[kind], subjectId: dispute.id, at });
 }
 
 /** An inquiry that comes is offered to the rules once. */
-export function planRules(phase: UnitOfWork, dispute: DisputeExtension, before: Before): void {
+export function planRules(phase: UnitOfWork, dispute: DisputeExtension, before: BeforeDeadline): void {
   if (before === null && isOpenInquiry(dispute))
     phase.due({ kind: APPLY_RULES, subjectId: dispute.id, at: phase.now() });
 }

@@ -25,7 +25,7 @@ import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
 import { disputeMessage } from "./dispute.message.ts";
 import { disputeSubject, lockDispute, withOurId } from "./disputes.service.ts";
-import { disputeCopy } from "./follow-dispute.ts";
+import { copyAnswer, disputeCopy } from "./follow-dispute.ts";
 import { assertOpenInquiry, inquiryRefund, isOpenInquiry, refundReasonOf } from "./inquiry-refund.rules.ts";
 import {
   clearUnknown,
@@ -112,7 +112,7 @@ export async function reserveInquiryRefund(
 async function ask(work: UnitOfWork, before: PreparedInquiryRefund): Promise<Answer> {
   const { disputes } = await merchantEngine(work);
   const current = await disputes.get(before.engineDisputeId);
-  if (!isOpenInquiry(current)) assertOpenInquiry(await disputeCopy.upsert(work, current));
+  if (!isOpenInquiry(current)) assertOpenInquiry((await disputeCopy.refresh(work, before.engineDisputeId)) ?? current);
   return { refund: await send(work, before), dispute: await readClosed(work, before) };
 }
 
@@ -150,7 +150,7 @@ async function keep(phase: UnitOfWork, before: PreparedInquiryRefund, answer: An
   dispute.outcomeUnknownSince = null;
   const data = { refund_id: refund.id, ...(before.ruleId && { dispute_rule_id: before.ruleId }) };
   phase.record({ type: "dispute.refunded", subject: dispute, data, parentId: dispute.transactionId });
-  if (answer.dispute) await disputeCopy.apply(phase, dispute, answer.dispute);
+  if (answer.dispute) await copyAnswer(phase, dispute, { before, answer: answer.dispute });
   return { dispute, refund };
 }
 

@@ -11,7 +11,7 @@ import { assertAnswerable, hasMoved, submissionMoves } from "./dispute.rules.ts"
 import { disputeSubject, evidenceOf, evidenceOfStages, lockDispute, withOurId } from "./disputes.service.ts";
 import { type Evidence, EvidenceEntity } from "./evidence.entity.ts";
 import { explainRefusal } from "./explain-refusal.ts";
-import { disputeCopy, recheckAnswerable } from "./follow-dispute.ts";
+import { copyAnswer, recheckAnswerable } from "./follow-dispute.ts";
 import { readForSubmission } from "./read-evidence.ts";
 import { lockTransactionOf } from "./settle-disputed.ts";
 import { keepSubmission, type SentPiece, sentPiece } from "./submissions.ts";
@@ -146,7 +146,7 @@ async function keep(
 ) {
   await lockTransactionOf(phase, submitted.transactionId);
   const dispute = await lockDispute(phase, submitted);
-  if (current) await disputeCopy.apply(phase, dispute, current);
+  if (current) await copyAnswer(phase, dispute, { before: submitted, answer: current });
   dispute.lastPlatformActionAt = phase.now();
   dispute.outcomeUnknownSince = null;
   dispute.submissionCount += 1;
