@@ -1,4 +1,11 @@
-import { inquiryRefund } from "#extensions/capabilities/disputes/index.ts";
+import {
+  assertNotTaken,
+  disputeCopy,
+  inquiryRefund,
+  isOpenInquiry,
+  lockInquiry,
+  readDisputesOf,
+} from "#extensions/capabilities/disputes/index.ts";
 import {
   failRefund,
   findRefund,
@@ -11,6 +18,7 @@ import {
 } from "#extensions/capabilities/refunds/index.ts";
 import { getTransaction, lockTransaction, refundableMinorUnits } from "#extensions/capabilities/transactions/index.ts";
 import { DUE_WORK } from "#extensions/platform/audit/attribution.ts";
+import { RemoteError } from "#extensions/platform/kernel/errors.ts";
 import { engineOperation, isFinal, NOT_DONE, settled } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { workWithKey } from "#extensions/platform/work/work-with-key.ts";
@@ -41,13 +49,25 @@ export async function refundSaleByRule(work: UnitOfWork, { transactionId, warnin
     });
 }
 
-/** The refund operation. The rule is chosen under the lock of the transaction. */
+/**
+ * The refund operation. The rule is chosen under the lock of the transaction. An open inquiry of the payment is closed by
+ * the refund, so that it excludes responses and acceptances.
+ */
 const refundOf = (warning: Warning) =>
   engineOperation({
     method: RefundService.method.createRefund,
-    subject: (work, { transactionId }) => getTransaction(work, transactionId),
-    async prepare(phase, { id }) {
-      const transaction = await lockTransaction(phase, { id });
+    exclusive: "dispute",
+    async subject(work, { transactionId }) {
+      const { id } = await getTransaction(work, transactionId);
+      const inquiry = (await readDisputesOf(work, id)).find(isOpenInquiry);
+      return { id: inquiry?.id ?? id, transactionId: id };
+    },
+    async prepare(phase, subject) {
+      const id = subject.transactionId;
+      const isInquiry = subject.id !== id;
+      const { transaction, dispute } = isInquiry
+        ? await lockInquiry(phase, subject)
+        : { transaction: await lockTransaction(phase, { id }), dispute: null };
       const rule = await chooseRule(phase, warning);
       if (!rule) return settled<RefundExtension | null>(null);
       const amount = inquiryRefund(warning, {
@@ -58,11 +78,23 @@ const refundOf = (warning: Warning) =>
       const given = { amount, reason: "fraudulent", note: `Refunded by the dispute rule ${rule.id}.` };
       const { id: refundId } = await reserveRefund(phase, id, given);
       await noteRefund(phase, warning, { rule, refundId });
-      return { refundId };
+      return { refundId, transactionId: id, engineDisputeId: dispute?.engineDisputeId ?? null };
     },
-    ask: (work, { refundId }) => sendRefund(work, refundId),
+    async ask(work, { refundId, transactionId, engineDisputeId }) {
+      await assertNotTaken(work, transactionId);
+      const refund = await sendRefund(work, refundId);
+      if (engineDisputeId !== null) await followClosed(work, engineDisputeId);
+      return refund;
+    },
     find: async (work, { refundId }) => (await findRefund(work, refundId)) ?? NOT_DONE,
     keep: (phase, { refundId }, answer) => keepAnswer(phase, refundId, answer),
     release: (phase, { refundId }, refusal) => failRefund(phase, refundId, refusal),
     answer: (refund) => (refund ? refundMessage(refund) : {}),
   });
+
+/** Before another answer is possible. A failure here must not look as if the refund had failed: the event follows. */
+async function followClosed(work: UnitOfWork, engineDisputeId: string): Promise<void> {
+  await disputeCopy.refresh(work, engineDisputeId).catch((error: unknown) => {
+    if (!(error instanceof RemoteError)) throw error;
+  });
+}

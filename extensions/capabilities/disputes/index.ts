@@ -72,6 +72,7 @@ export const disputes = capability("disputes", {
 });
 
 export { advanceDispute } from "./advance-dispute.ts";
+export { assertNotTaken } from "./assert-not-taken.ts";
 export { attachCollected, type CollectedPiece } from "./attach-collected.ts";
 export { attaching, attachText } from "./attach-evidence.ts";
 export { prepareFile } from "./attach-file.ts";
@@ -82,7 +83,7 @@ export { assertAnswerable, disputedMinorUnits, isAnswerable } from "./dispute.ru
 export { disputeSubject, evidenceOf, getDispute, lockDispute, withOurId } from "./disputes.service.ts";
 export { readDisputesOf } from "./disputes-of-transaction.queries.ts";
 export type { Evidence } from "./evidence.entity.ts";
-export { recheckAnswerable } from "./follow-dispute.ts";
+export { disputeCopy, recheckAnswerable } from "./follow-dispute.ts";
 export { inquiryRefund, isOpenInquiry } from "./inquiry-refund.rules.ts";
 export { type InspectedFile, inspectFile, ownPdf, sha256Of } from "./inspect-file.ts";
 export { openDispute } from "./open-dispute.ts";

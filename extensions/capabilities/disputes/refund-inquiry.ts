@@ -85,7 +85,10 @@ interface LockedInquiry {
 }
 
 /** @throws dispute_not_answerable, dispute_not_inquiry */
-export async function lockInquiry(phase: UnitOfWork, { id, transactionId }: DisputeExtension): Promise<LockedInquiry> {
+export async function lockInquiry(
+  phase: UnitOfWork,
+  { id, transactionId }: Pick<DisputeExtension, "id" | "transactionId">,
+): Promise<LockedInquiry> {
   const transaction = await lockTransaction(phase, { id: transactionId });
   const dispute = await lockDispute(phase, { id });
   assertOpenInquiry(dispute);

@@ -17,6 +17,7 @@ export interface EngineFile {
 }
 
 interface DisputeFilter {
+  paymentId?: string;
   statuses?: readonly string[];
   createdFrom?: Date;
   createdTo?: Date;
@@ -73,8 +74,10 @@ function verbatim(answer: EngineAnswer) {
   return { body: answer.body, contentType: answer.contentType, dispute: tryRead(disputeSchema, jsonOf(answer)) };
 }
 
-function listDisputes(ask: Ask, { statuses, createdFrom, createdTo }: DisputeFilter): AsyncGenerator<EngineDispute> {
+function listDisputes(ask: Ask, given: DisputeFilter): AsyncGenerator<EngineDispute> {
+  const { paymentId, statuses, createdFrom, createdTo } = given;
   const filter = {
+    ...(paymentId !== undefined && { payment_id: paymentId }),
     ...(statuses && { dispute_status: statuses.join(",") }),
     ...(createdFrom && { start_time: createdFrom.toISOString() }),
   };
