@@ -9,13 +9,22 @@ import {
   type Evidence,
   EvidenceSchema,
 } from "#proto/tollhouse/v1/disputes_pb.ts";
+import {
+  categoryName,
+  networkName,
+  outcomeOfStage,
+  reasonSentence,
+  shortReason,
+  stageMeaning,
+  stageName,
+} from "./dispute-labels.ts";
 
 export type DisputeView = ReturnType<typeof disputeView>;
 
 /** Expansions that pages ask for: the payment and its customer. */
 export const WITH_PAYMENT = { expand: ["payment", "customer"] };
 
-/** Without the evidence, which is read and audited where a page shows it. */
+/** With its words, so that no page loads them as scripts. Without the evidence, which is read and audited where a page shows it. */
 export function disputeView(dispute: Dispute) {
   const { evidence: _evidence, disputeStage, disputeStatus, ...view } = viewOf(DisputeSchema, dispute);
   const { createdAt, openedAt } = view;
@@ -23,6 +32,17 @@ export function disputeView(dispute: Dispute) {
     ...view,
     stage: disputeStage,
     status: disputeStatus,
+    reasonSentence: reasonSentence(view.reason),
+    reasonName: shortReason(view.reason),
+    categoryName: categoryName(view.reasonCategory),
+    networkName: view.network === null ? null : networkName(view.network),
+    stageName: stageName(disputeStage),
+    stageMeaning: stageMeaning(disputeStage),
+    stageHistory: view.stageHistory.map((visit) => ({
+      ...visit,
+      name: stageName(visit.disputeStage),
+      outcome: outcomeOfStage(visit.disputeStatus),
+    })),
     createdAt: createdAt ?? "",
     openedAt: openedAt ?? createdAt ?? "",
   };
@@ -37,9 +57,10 @@ export const disputeRow = rowOf(
   "amount",
   "currency",
   "stage",
+  "stageName",
   "status",
   "responseStatus",
-  "reason",
+  "reasonName",
   "reasonCode",
   "reasonCategory",
   "network",

@@ -3,7 +3,7 @@ import { Link } from "#app/components/ui/link.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { AddEvidence } from "./add-evidence.tsx";
 import type { AttachResult } from "./attach-from-form.server.ts";
-import { isAnswerable, isWaiting } from "./dispute-labels.ts";
+import { isAnswerable, isWaiting } from "./dispute-states.ts";
 import type { DisputeView, EvidenceView } from "./dispute-view.server.ts";
 import { EarlierEvidence } from "./earlier-evidence.tsx";
 import { EvidenceList } from "./evidence-list.tsx";

@@ -5,8 +5,10 @@ import { fulfillmentView } from "#app/capabilities/fulfillments/index.server.ts"
 import { readActorNames } from "#app/dashboard/actor-names.server.ts";
 import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
 import { customerName } from "#app/dashboard/customer-cell.tsx";
+import { localeOf } from "#app/dashboard/locale.server.ts";
 import { isTimelineEntry } from "./event-labels.ts";
 import { readProceeds } from "./read-proceeds.server.ts";
+import { transactionTimeline } from "./transaction-timeline.server.ts";
 import { eventView, refundView, transactionView, WITH_CUSTOMER } from "./transaction-view.server.ts";
 
 /** Everything that the page of one transaction shows. @throws Response 404 */
@@ -26,17 +28,17 @@ export async function readTransactionPage(args: LoaderFunctionArgs) {
     extensions.fulfillments.listFulfillments(named),
   ]);
   const shown = events.data.filter(isTimelineEntry).map(eventView);
+  const actors = await readActorNames(
+    args.context,
+    viewer,
+    shown.map(({ actor }) => actor),
+  );
   const view = transactionView(transaction);
   return {
     transaction: view,
     refunds: refunds.data.map(refundView),
     disputes: disputes?.data.map(disputeRow) ?? [],
-    events: shown,
-    actors: await readActorNames(
-      args.context,
-      viewer,
-      shown.map(({ actor }) => actor),
-    ),
+    timeline: transactionTimeline({ events: shown, actors, locale: localeOf(args.request) }),
     customer: view.customer && customerName(view.customer),
     proceeds,
     paymentLink,

@@ -38,18 +38,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const handling = await readHandling(args, viewer, shown.dispute);
   const fee = await readDisputeFee(viewer, shown.dispute);
   const actions = actionsOf(shown.dispute, locale);
-  const standpoint = standpointOf(shown.dispute, locale);
-  return { ...shown, timeline, handling, actions, standpoint, fee, part: partOf(args.request.url, PARTS) };
+  const standpoint = standpointOf(shown.dispute, fee, locale);
+  return { ...shown, timeline, handling, actions, standpoint, part: partOf(args.request.url, PARTS) };
 }
 
 export default function Dispute() {
-  const { dispute, handling, actions, standpoint, fee, evidence, earlier, timeline, add, part } =
+  const { dispute, handling, actions, standpoint, evidence, earlier, timeline, add, part } =
     useLoaderData<typeof loader>();
   return (
     <>
       <DisputeTitle dispute={dispute} actions={<DisputeActions actions={actions} />} />
       <div className="space-y-6">
-        <Standing dispute={dispute} standpoint={standpoint} fee={fee} />
+        <Standing dispute={dispute} standpoint={standpoint} />
         <AutoSubmit dispute={dispute} />
         <PartTabs label="Parts of the dispute" parts={PARTS} current={part} />
         <Columns>

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { isAnswerable, reasonSentence, shortReason } from "#app/capabilities/disputes/dispute-labels.ts";
+import { reasonSentence, shortReason } from "#app/capabilities/disputes/dispute-labels.ts";
 import { DISPUTE_LIST } from "#app/capabilities/disputes/dispute-list.server.ts";
+import { isAnswerable } from "#app/capabilities/disputes/dispute-states.ts";
 import { eventLabel } from "#app/capabilities/disputes/event-labels.ts";
 import { EVIDENCE_TYPES, fileFault, kindOf, sizeText } from "#app/capabilities/disputes/evidence-types.ts";
 import { listChoice } from "#app/dashboard/lists/list-choice.server.ts";
