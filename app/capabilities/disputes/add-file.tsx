@@ -10,7 +10,7 @@ import { useHydrated } from "#app/components/ui/viewer.ts";
 import type { AttachResult } from "./attach-from-form.server.ts";
 import type { EvidenceView } from "./dispute-view.server.ts";
 import { DropZone } from "./drop-zone.tsx";
-import { evidenceName, fileFault } from "./evidence-types.ts";
+import { evidenceName } from "./evidence-types.ts";
 import type { Upload } from "./send-file.ts";
 import { TypeField } from "./type-field.tsx";
 import { useLinkedType } from "./use-linked-type.ts";
@@ -35,7 +35,7 @@ export function AddFile({ disputeId, evidence, type, result }: AddFileProps) {
   const [upload, setUpload] = useState<Upload>({ state: "idle" });
   const { revalidate } = useRevalidator();
   const hydrated = useHydrated();
-  const fault = file ? fileFault(file) : null;
+  const fault = file && uploading ? uploading.fileFault(file) : null;
   const sending = upload.state === "sending";
   const problem = fault ?? (upload.state === "failed" ? upload.problem : sending ? null : result?.problem);
 
@@ -66,8 +66,9 @@ export function AddFile({ disputeId, evidence, type, result }: AddFileProps) {
     revalidate();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (uploading || fault) event.preventDefault();
-    if (!uploading || fault) return;
+    if (!uploading) return;
+    event.preventDefault();
+    if (fault) return;
     // Until the file has arrived, leaving the page would lose it.
     keepUnsaved(event.currentTarget);
     const url = `/disputes/${disputeId}/evidence/upload`;

@@ -3,6 +3,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { sizeText } from "./evidence-types.ts";
 import type { Upload } from "./send-file.ts";
 
+export { fileFault } from "./file-fault.ts";
 export { sendFile } from "./send-file.ts";
 
 interface ChosenFileProps {

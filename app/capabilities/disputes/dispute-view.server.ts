@@ -38,6 +38,7 @@ export function disputeView(dispute: Dispute) {
     networkName: view.network === null ? null : networkName(view.network),
     stageName: stageName(disputeStage),
     stageMeaning: stageMeaning(disputeStage),
+    fileLimits: limitsSentence(dispute),
     stageHistory: view.stageHistory.map((visit) => ({
       ...visit,
       name: stageName(visit.disputeStage),
@@ -46,6 +47,17 @@ export function disputeView(dispute: Dispute) {
     createdAt: createdAt ?? "",
     openedAt: openedAt ?? createdAt ?? "",
   };
+}
+
+const MB = 1_000_000;
+
+/** Of the files, as the network takes them. */
+function limitsSentence({ evidenceRequirements }: Dispute): string {
+  const { limits } = evidenceRequirements.find(({ kind }) => kind === "file") ?? {};
+  const each = `A file is a JPEG, PNG or PDF of at most ${(limits?.maxBytes ?? 5 * MB) / MB} MB.`;
+  if (limits?.maxFiles == null) return each;
+  const total = (limits.maxTotalBytes ?? 0) / MB;
+  return `${each} This network takes at most ${limits.maxFiles} files, with ${limits.maxPages} pages and ${total} MB together.`;
 }
 
 export type DisputeRow = ReturnType<typeof disputeRow>;

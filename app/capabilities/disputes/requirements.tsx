@@ -28,7 +28,7 @@ export function Requirements({ dispute }: { dispute: DisputeView }) {
         </summary>
         <Listed disputeId={disputeId} requirements={others} />
       </details>
-      <p className="border-line border-t pt-3 text-[0.8125rem] text-muted">{limitsSentence(dispute)}</p>
+      <p className="border-line border-t pt-3 text-[0.8125rem] text-muted">{dispute.fileLimits}</p>
     </div>
   );
 }
@@ -73,16 +73,6 @@ const NEEDS: Readonly<Record<string, string>> = {
   recommended: "Recommended",
   optional: "May help",
 };
-
-const MB = 1_000_000;
-
-function limitsSentence({ evidenceRequirements }: DisputeView): string {
-  const { limits } = evidenceRequirements.find(({ kind }) => kind === "file") ?? {};
-  const each = `A file is a JPEG, PNG or PDF of at most ${(limits?.maxBytes ?? 5 * MB) / MB} MB.`;
-  if (limits?.maxFiles == null) return each;
-  const total = (limits.maxTotalBytes ?? 0) / MB;
-  return `${each} This network takes at most ${limits.maxFiles} files, with ${limits.maxPages} pages and ${total} MB together.`;
-}
 
 function Tick({ done }: { done: boolean }) {
   return (
