@@ -19,8 +19,9 @@ export function EarlierEvidence({ dispute: { disputeId, stageHistory }, earlier 
         if (evidence.length === 0) return null;
         return (
           <details key={stage} className="border-line border-t text-sm">
-            <summary className="cursor-pointer py-2.5 font-semibold">
-              {name} <span className="font-normal text-muted">{evidence.length} attached</span>
+            <summary className="py-2.5 font-semibold">
+              <span className="underline underline-offset-3">{name}</span>{" "}
+              <span className="font-normal text-muted">{evidence.length} attached</span>
             </summary>
             <EvidenceList disputeId={disputeId} evidence={evidence} changeable={false} />
           </details>

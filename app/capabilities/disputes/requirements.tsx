@@ -20,8 +20,8 @@ export function Requirements({ dispute }: { dispute: DisputeView }) {
       <GoodsForm dispute={dispute} />
       <Listed disputeId={disputeId} requirements={required} />
       <details className="border-line border-t text-sm">
-        <summary className="cursor-pointer py-2.5 font-semibold">
-          Recommended and other evidence{" "}
+        <summary className="py-2.5 font-semibold">
+          <span className="underline underline-offset-3">Recommended and other evidence</span>{" "}
           <span className="font-normal text-muted">
             {others.filter(({ satisfied }) => satisfied).length} of {others.length} attached
           </span>

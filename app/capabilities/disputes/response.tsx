@@ -33,7 +33,7 @@ export function Response({ dispute, evidence, earlier, add, result }: ResponsePr
     >
       <div className="space-y-7">
         <OnlyOnce dispute={dispute} />
-        {open ? <Recommendation dispute={dispute} /> : null}
+        {isWaiting(dispute) ? <Recommendation dispute={dispute} /> : null}
         {open ? <Requirements dispute={dispute} /> : null}
         <div>
           <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">

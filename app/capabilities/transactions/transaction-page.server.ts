@@ -5,6 +5,7 @@ import { fulfillmentView } from "#app/capabilities/fulfillments/index.server.ts"
 import { readActorNames } from "#app/dashboard/actor-names.server.ts";
 import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
 import { customerName } from "#app/dashboard/customer-cell.tsx";
+import { environmentNow } from "#app/dashboard/environment-now.server.ts";
 import { localeOf } from "#app/dashboard/locale.server.ts";
 import { isTimelineEntry } from "./event-labels.ts";
 import { readProceeds } from "./read-proceeds.server.ts";
@@ -36,6 +37,7 @@ export async function readTransactionPage(args: LoaderFunctionArgs) {
   const view = transactionView(transaction);
   return {
     transaction: view,
+    now: await environmentNow(extensions),
     refunds: refunds.data.map(refundView),
     disputes: disputes?.data.map(disputeRow) ?? [],
     timeline: transactionTimeline({ events: shown, actors, locale: localeOf(args.request) }),

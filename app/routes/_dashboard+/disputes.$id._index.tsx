@@ -17,6 +17,7 @@ import { standpointOf } from "#app/capabilities/disputes/standing.server.ts";
 import { Standing } from "#app/capabilities/disputes/standing.tsx";
 import { Columns, titled } from "#app/components/page.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
+import { AtTime } from "#app/components/ui/viewer.ts";
 import { localeOf } from "#app/dashboard/locale.server.ts";
 import { Part, PartTabs, partOf } from "#app/dashboard/parts.tsx";
 import { Timeline } from "#app/dashboard/timeline.tsx";
@@ -43,10 +44,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Dispute() {
-  const { dispute, handling, actions, standpoint, evidence, earlier, timeline, add, part } =
+  const { dispute, now, handling, actions, standpoint, evidence, earlier, timeline, add, part } =
     useLoaderData<typeof loader>();
   return (
-    <>
+    <AtTime now={now}>
       <DisputeTitle dispute={dispute} actions={<DisputeActions actions={actions} />} />
       <div className="space-y-6">
         <Standing dispute={dispute} standpoint={standpoint} />
@@ -75,6 +76,6 @@ export default function Dispute() {
           </div>
         </Columns>
       </div>
-    </>
+    </AtTime>
   );
 }

@@ -23,6 +23,7 @@ import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { link } from "#app/components/ui/button.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
+import { AtTime } from "#app/components/ui/viewer.ts";
 import { DataTable } from "#app/dashboard/data-table.tsx";
 import { Timeline } from "#app/dashboard/timeline.tsx";
 import { useRefresh } from "#app/dashboard/use-refresh.ts";
@@ -35,13 +36,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Transaction() {
-  const { transaction, refunds, disputes, timeline, customer, proceeds, paymentLink, device, fulfillments } =
+  const { transaction, now, refunds, disputes, timeline, customer, proceeds, paymentLink, device, fulfillments } =
     useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const isChecking = search.has(CHECKING) && transaction.status === "requires_payment_method";
   useRefresh(isChecking || transaction.status === "processing" || transaction.outcomeUnknownSince !== null);
   return (
-    <>
+    <AtTime now={now}>
       <TransactionTitle transaction={transaction} actions={<TransactionActions transaction={transaction} />} />
       <div className="space-y-6">
         <TransactionNotices transaction={transaction} isChecking={isChecking} />
@@ -112,6 +113,6 @@ export default function Transaction() {
           </div>
         </Columns>
       </div>
-    </>
+    </AtTime>
   );
 }
