@@ -22,7 +22,7 @@ export async function readTransactionPage(args: LoaderFunctionArgs) {
   const [refunds, disputes, events, proceeds, paymentLink, device, fulfillments] = await Promise.all([
     extensions.refunds.listRefunds({ ...named, limit: 100 }),
     transaction.disputeId === undefined ? null : extensions.disputes.listDisputes({ ...named, ...WITH_PAYMENT }),
-    extensions.transactions.listTransactionEvents(named),
+    extensions.transactions.listTransactionEvents({ ...named, limit: 100 }),
     transaction.amountCaptured > 0n ? readProceeds(extensions, transactionId) : null,
     readPaymentLink(viewer, transaction.paymentLinkId),
     readDeviceName(viewer, transaction.deviceId),
