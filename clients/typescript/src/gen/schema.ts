@@ -6713,10 +6713,13 @@ export interface components {
              * @example USD
              */
             currency: string;
-            /** @example Running shoes, size 42 */
+            /**
+             * @description Left out for a customer with health data.
+             * @example Running shoes, size 42
+             */
             description: string | null;
             /**
-             * @description Your reference, for example the order number.
+             * @description Your reference, for example the order number. Left out for a customer with health data.
              * @example order-1042
              */
             reference: string | null;
