@@ -9,16 +9,16 @@ vi.setConfig({ testTimeout: 480_000 });
 
 const { platform, organization } = await startPlatform();
 const { clients, aSale, report, apply, refundsOf } = await reporting(platform, organization);
-const ROUNDS = 8;
+const ROUNDS = 100;
 
 /** In another order each round. */
 function inTurns(round: number, asks: readonly (() => Promise<unknown>)[]): Promise<unknown> {
   return Promise.all(asks.map((_ask, place) => settled(asks[(place + round) % asks.length] as (typeof asks)[number])));
 }
 
-test("of two reports of a payment and a person who refunds it, one refunds, 100 times", async () => {
+test("of two reports of a payment and a person who refunds it, one refunds", async () => {
   const winners = new Set<string>();
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < ROUNDS / 4; round += 1) {
     const transactionId = await aSale();
     const reports = [await report(transactionId), await report(transactionId)] as const;
     await inTurns(round, [
