@@ -1,8 +1,8 @@
-import { LockMode, UniqueConstraintViolationException } from "@mikro-orm/core";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
+import { awaitTurn } from "#extensions/platform/work/await-turn.queries.ts";
 import { changedFields } from "#extensions/platform/work/changed-fields.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DisputeSettingsSchema, type UpdateDisputeSettingsRequest } from "#proto/tollhouse/v1/disputes_pb.ts";
@@ -15,7 +15,10 @@ export function findSettings({ em, environment }: UnitOfWork): Promise<DisputeSe
   return em.findOne(DisputeSettingsEntity, { environment });
 }
 
-/** Whether complete drafts of the organization are submitted before their deadline, unless a dispute says otherwise. */
+/**
+ * Whether complete drafts of the organization are submitted before their deadline, unless a dispute says otherwise. To copy
+ * it to a dispute, await the organization's turn first: a change of the switch follows no row that is not saved yet.
+ */
 export async function submitsByItself(work: UnitOfWork): Promise<boolean> {
   return (await findSettings(work))?.autoSubmit ?? DEFAULTS.autoSubmit;
 }
@@ -46,21 +49,12 @@ export async function updateSettings(
   request: UpdateDisputeSettingsRequest,
 ): Promise<DisputeSettings> {
   changedFields("the dispute settings", request.updateMask?.paths ?? [], ["auto_submit"]);
-  const attempt = () => work.atomically((phase) => change(phase, request));
-  // Of two first changes the second finds the row of the first.
-  return attempt().catch((error: unknown) => {
-    if (error instanceof UniqueConstraintViolationException) return attempt();
-    throw error;
-  });
+  return work.atomically((phase) => change(phase, request));
 }
 
 async function change(phase: UnitOfWork, { autoSubmit }: UpdateDisputeSettingsRequest): Promise<DisputeSettings> {
-  const { environment } = phase;
-  const found = await phase.em.findOne(
-    DisputeSettingsEntity,
-    { environment },
-    { lockMode: LockMode.PESSIMISTIC_WRITE },
-  );
+  await awaitTurn(phase);
+  const found = await findSettings(phase);
   assertVersion(phase, found ?? { version: 0 });
   const wanted = autoSubmit ?? DEFAULTS.autoSubmit;
   const row =

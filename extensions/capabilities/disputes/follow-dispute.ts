@@ -5,6 +5,7 @@ import { engineCopy } from "#extensions/platform/engine-events/engine-copy.ts";
 import type { DomainError } from "#extensions/platform/kernel/errors.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
+import { awaitTurn } from "#extensions/platform/work/await-turn.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type DisputeExtension, DisputeExtensionEntity } from "./dispute.entity.ts";
 import { assertAnswerable, hasMoved, isAcceptable, isAnswerable } from "./dispute.rules.ts";
@@ -93,10 +94,13 @@ export const disputeCopy = engineCopy({
     ...markOf(before, { stage, status }),
   }),
   parentIdOf: ({ transactionId }) => transactionId,
-  lockFirst: async (phase, row, dispute) => ({
-    transaction: await lockTransactionOf(phase, row?.transactionId ?? dispute?.enginePaymentId ?? ""),
-    autoSubmit: row ? row.autoSubmit : await submitsByItself(phase),
-  }),
+  async lockFirst(phase, row, dispute) {
+    if (!row) await awaitTurn(phase);
+    return {
+      transaction: await lockTransactionOf(phase, row?.transactionId ?? dispute?.enginePaymentId ?? ""),
+      autoSubmit: row ? row.autoSubmit : await submitsByItself(phase),
+    };
+  },
   async changed(phase, changes) {
     for (const { row, before } of changes) {
       if (before && before.stage !== row.stage) await closeDraft(phase, row.id, before.stage);

@@ -2,6 +2,7 @@ import type { HandlerContext } from "@connectrpc/connect";
 import { findTransaction } from "#extensions/capabilities/transactions/index.ts";
 import { mergedMetadata } from "#extensions/platform/kernel/metadata.rules.ts";
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
+import { awaitTurn } from "#extensions/platform/work/await-turn.queries.ts";
 import { changedFields } from "#extensions/platform/work/changed-fields.ts";
 import { type UnitOfWork, workOf } from "#extensions/platform/work/work.ts";
 import type { Dispute, UpdateDisputeRequest } from "#proto/tollhouse/v1/disputes_pb.ts";
@@ -44,6 +45,7 @@ export async function updateDispute(request: UpdateDisputeRequest, context: Hand
   const work = workOf(context);
   const fields = changedFields("a dispute", request.updateMask?.paths ?? [], Object.keys(CHANGERS));
   return work.atomically(async (phase) => {
+    if (fields.has("auto_submit")) await awaitTurn(phase);
     const dispute = await lockDispute(phase, (await disputeSubject(phase, request)).dispute);
     assertVersion(phase, dispute);
     for (const field of fields) await CHANGERS[field]?.(dispute, request, phase);
