@@ -9716,6 +9716,12 @@ export interface components {
              */
             object: "dispute_summary";
             /**
+             * Format: date-time
+             * @description The environment's time at which they were counted.
+             * @example 2026-11-05T16:02:11Z
+             */
+            observed_at: string;
+            /**
              * Format: int32
              * @example 7
              */
@@ -27022,7 +27028,8 @@ export interface operations {
                      *           "currency": "USD"
                      *         }
                      *       ],
-                     *       "object": "dispute_summary"
+                     *       "object": "dispute_summary",
+                     *       "observed_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DisputeSummary"];
