@@ -29,6 +29,21 @@ describe("a submission that the engine does not confirm", () => {
     expect(await platform.sandbox.submissions(dispute.engineDisputeId)).toHaveLength(1);
   });
 
+  test("and never arrived is not called sent when the bank then expires the dispute", async () => {
+    const dispute = await aDispute(platform, organization);
+    const submit = () => clients(`lost-${dispute.id}`).submitResponse({ disputeId: dispute.id, allowEmpty: true });
+    await loseAnswer({ kind: "status_500" });
+    await failureOf(submit());
+    await platform.sandbox.advance(dispute.engineDisputeId, { dispute_status: "dispute_expired" });
+    expect(reasonOf(await failureOf(untilDone(submit)))).toBe("dispute_not_answerable");
+    const { disputeStatus, responseStatus, submissionCount, outcomeUnknownSince } = await read(dispute);
+    expect([disputeStatus, responseStatus, submissionCount, outcomeUnknownSince]).toEqual([
+      ...["dispute_expired", "closed", 0, undefined],
+    ]);
+    const { data } = await clients().listDisputeEvents({ disputeId: dispute.id });
+    expect(data.map(({ type }) => type)).not.toContain("dispute.submitted");
+  });
+
   test("counts as sent, not as one that needs a response", async () => {
     const before = await clients().summarizeDisputes({});
     const dispute = await aDispute(platform, organization);
