@@ -130,7 +130,7 @@ test.describe("of Northwind", () => {
   });
 
   test("the list and the page say who paid, with which card and for which order", async ({ page }) => {
-    await page.goto("/disputes?show=all");
+    await page.goto("/disputes?q=249.50&show=all");
     const row = page.getByRole("row", { name: /\$249\.50/ });
     for (const text of ["Grace Hopper", "•••• 4444", "order-902"]) await expect(row).toContainText(text);
     await row.getByRole("link").first().click();

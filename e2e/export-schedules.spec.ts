@@ -101,6 +101,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Actions for Disputes, every month" }).click();
     await page.getByRole("button", { name: "Pause", exact: true }).filter({ visible: true }).click();
     await page.getByRole("button", { name: "Pause schedule" }).click();
+    await expect(page.getByText("Schedule paused.")).toBeVisible();
     await expect(page.getByRole("row").filter({ hasText: "Disputes" })).toContainText("Paused");
   });
 });

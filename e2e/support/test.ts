@@ -4,6 +4,7 @@ import { type CurlAnswer, curl } from "#tests/support/curl.ts";
 import { connectPeople, type People } from "./accounts.ts";
 import { type Bank, connectBank } from "./bank.ts";
 import { findChromium } from "./chromium.ts";
+import { describePage } from "./describe-page.ts";
 import { CENTRAL_DOMAIN, EXTERNAL_DOMAIN, EXTERNAL_URL } from "./names.ts";
 import { type ProductUnderTest, sharedProduct } from "./product.ts";
 import { signIn } from "./sign-in.ts";
@@ -90,6 +91,10 @@ export const test = base.extend<PerTest, PerWorker>({
     { scope: "worker" },
   ],
   baseURL: EXTERNAL_URL,
+  page: async ({ page }, use, testInfo) => {
+    await use(page);
+    if (testInfo.status !== testInfo.expectedStatus) console.log(await describePage(page));
+  },
   complaints: async ({ page }, use) => use(watch(page)),
   curl: ({ product: { front } }, use) =>
     use((url, ...args) => curl(url, "--connect-to", `::127.0.0.1:${front.port}`, "--cacert", front.certFile, ...args)),

@@ -34,7 +34,7 @@ interface PlaywrightSuite {
 
 interface PlaywrightTest {
   status: string;
-  results: { errors: PlaywrightError[] }[];
+  results: { errors: PlaywrightError[]; stdout: { text?: string }[] }[];
 }
 
 interface PlaywrightError {
@@ -77,7 +77,10 @@ function fromSuite({ specs, suites = [] }: PlaywrightSuite): FailedTest[] {
       .map(({ results }) => ({
         file: `e2e/${file}`,
         name: `e2e/${file} > ${title}`,
-        error: firstLines(results.flatMap(({ errors }) => errors)[0]?.message ?? ""),
+        error: [
+          firstLines(results.flatMap(({ errors }) => errors)[0]?.message ?? ""),
+          ...results.flatMap(({ stdout }) => stdout).map(({ text = "" }) => text.trim()),
+        ].join("\n"),
       })),
   );
   return [...failed, ...suites.flatMap(fromSuite)];

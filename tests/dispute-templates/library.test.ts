@@ -110,11 +110,12 @@ test("a text is no file, and a file is no text", async () => {
   const { disputeTemplateId: text } = await disputeTemplates.createDisputeTemplate(aText);
   const { disputeTemplateId: file } = await disputeTemplates.uploadDisputeTemplate(aFile);
   const refused = [
-    disputeTemplates.uploadDisputeTemplateVersion({ disputeTemplateId: text, file: aFile.file }),
-    disputeTemplates.getDisputeTemplateContent({ disputeTemplateId: text }),
-    disputeTemplates.updateDisputeTemplate({ disputeTemplateId: file, text: "x", updateMask: { paths: ["text"] } }),
+    () => disputeTemplates.uploadDisputeTemplateVersion({ disputeTemplateId: text, file: aFile.file }),
+    () => disputeTemplates.getDisputeTemplateContent({ disputeTemplateId: text }),
+    () =>
+      disputeTemplates.updateDisputeTemplate({ disputeTemplateId: file, text: "x", updateMask: { paths: ["text"] } }),
   ];
-  for (const call of refused) expect(infoOf(await failureOf(call)).reason).toBe("dispute_template_kind_differs");
+  for (const call of refused) expect(infoOf(await failureOf(call())).reason).toBe("dispute_template_kind_differs");
   const html = { fileName: "a.pdf", content: Buffer.from("<html>") };
   const unknown = await failureOf(disputeTemplates.uploadDisputeTemplate({ ...aFile, file: html }));
   expect(infoOf(unknown).reason).toBe("evidence_file_type_unsupported");

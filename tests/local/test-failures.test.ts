@@ -27,16 +27,25 @@ test("a failed test is listed with the start of its error", () => {
   ]);
 });
 
-test("browser tests are listed from nested suites, and errors outside them too", () => {
+test("browser tests are listed from nested suites with what their pages said, and errors outside them too", () => {
   const error = { message: "\x1b[31mError: not visible\x1b[39m\n    at page.ts:1:2" };
+  const stdout = [{ text: "The page / says: Not found\n" }];
   const specs = [
-    { file: "a.spec.ts", title: "a page opens", tests: [{ status: "flaky", results: [{ errors: [error] }] }] },
-    { file: "a.spec.ts", title: "a page closes", tests: [{ status: "expected", results: [{ errors: [] }] }] },
+    { file: "a.spec.ts", title: "a page opens", tests: [{ status: "flaky", results: [{ errors: [error], stdout }] }] },
+    {
+      file: "a.spec.ts",
+      title: "a page closes",
+      tests: [{ status: "expected", results: [{ errors: [], stdout: [] }] }],
+    },
   ];
   const report = aReport({ errors: [{ message: "no port" }], suites: [{ specs: [], suites: [{ specs }] }] });
   expect(listFailures("playwright", report)).toEqual([
     { file: null, name: "e2e", error: "no port" },
-    { file: "e2e/a.spec.ts", name: "e2e/a.spec.ts > a page opens", error: "Error: not visible" },
+    {
+      file: "e2e/a.spec.ts",
+      name: "e2e/a.spec.ts > a page opens",
+      error: "Error: not visible\nThe page / says: Not found",
+    },
   ]);
 });
 
