@@ -98,6 +98,7 @@ test("a dispute whose category changes leaves its fee in the former group, so th
   await organization.work().atomically(async (phase) => {
     const dispute = await phase.em.findOneOrFail(DisputeExtensionEntity, { id });
     dispute.reasonCode = "10.4";
+    phase.record({ type: "dispute.updated", subject: dispute });
     await phase.save();
   });
   const { total, groups } = await disputeAnalytics.getDisputeAnalytics({ groupBy: "reason_category" });

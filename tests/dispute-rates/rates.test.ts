@@ -50,6 +50,7 @@ test("a dispute counts for its payment's network once the payment is known, and 
     await organization.work().atomically(async (phase) => {
       const dispute = await phase.em.findOneOrFail(DisputeExtensionEntity, { id });
       dispute.stage = stage;
+      phase.record({ type: "dispute.stage_changed", subject: dispute });
       await phase.save();
       await settleDisputed(phase, dispute);
     });

@@ -5,7 +5,7 @@ import { disputeCopy } from "#extensions/capabilities/disputes/follow-dispute.ts
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { A_PDF, aDispute } from "#tests/support/disputes.ts";
-import { infoOf } from "#tests/support/failure.ts";
+import { failureOf, infoOf } from "#tests/support/failure.ts";
 import { locking } from "#tests/support/killing.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 
@@ -109,14 +109,14 @@ test("evidence whose stage ends while its deletion waits is kept, and the new dr
   const work = organization.work();
   const remote = await (await merchantEngine(work)).disputes.get(engineDisputeId);
   const lock = await locking(platform.databaseUrl, "select");
-  let deletion: Promise<unknown> = Promise.resolve();
-  await work.atomically(async (phase) => {
+  const [deletion] = await work.atomically(async (phase) => {
     const dispute = await phase.em.findOneOrFail(DisputeExtensionEntity, { id: disputeId });
     const row = await disputeCopy.lock(phase, dispute);
-    deletion = disputes.deleteEvidence({ disputeId, evidenceId }).catch((error) => error);
+    const waiting = failureOf(disputes.deleteEvidence({ disputeId, evidenceId }));
     await lock.isWaitedFor();
     await disputeCopy.apply(phase, row, remote);
     await phase.save();
+    return [waiting] as const;
   });
   await lock.release();
   expect(infoOf(await deletion)).toMatchObject({ reason: "evidence_of_earlier_stage" });

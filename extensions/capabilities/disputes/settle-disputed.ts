@@ -34,9 +34,11 @@ async function keepSale(
   transaction: TransactionExtension,
 ): Promise<void> {
   const { network, ...sale } = saleOf(transaction, dispute);
-  // Tallies count disputes by network and by the category that follows from it, and see only what is flushed.
   if (network !== (dispute.network ?? null)) {
     dispute.network = network;
+    const data = { fields: "network" };
+    phase.record({ type: "dispute.updated", subject: dispute, data, parentId: dispute.transactionId });
+    // Tallies count disputes by network and by the category that follows from it, and see only what is flushed.
     await phase.save();
   }
   const columns = { ...sale, goods: dispute.isGoodsChosen ? dispute.goods : sale.goods };

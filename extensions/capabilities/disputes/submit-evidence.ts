@@ -128,12 +128,12 @@ async function ask(work: UnitOfWork, submission: PreparedSubmission) {
   }
 }
 
-/** Asked before anything is sent again. @throws dispute_not_answerable */
+/** Asked before anything is sent again: the engine refuses what it ended meanwhile. */
 async function find(work: UnitOfWork, before: PreparedSubmission) {
   const { disputes } = await merchantEngine(work);
   const current = await disputes.getVerbatim(before.engineDisputeId);
   if (!current.dispute) return UNKNOWN;
-  if (endedUnanswered(before, current.dispute)) assertAnswerable(await disputeCopy.upsert(work, current.dispute));
+  if (endedUnanswered(before, current.dispute)) return NOT_DONE;
   if (hasMoved(before, current.dispute)) return current;
   if (submissionMoves(before)) return NOT_DONE;
   await noteUnknown(work, before);
