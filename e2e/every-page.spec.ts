@@ -21,7 +21,6 @@ const SEEN_ELSEWHERE = new Set([
   "/devices/:id/code",
   "/devices/:id/pair",
   "/disputes/rules/:id",
-  "/disputes/templates/:id",
   "/exports/schedules/:id/edit",
   "/settings/notifications/:id/edit",
   "/settings/request-log/:id",

@@ -4,19 +4,13 @@ import { expect, test } from "./support/test.ts";
 test.use({ storageState: ({ robin }, use) => use(robin) });
 
 const MOST_SCRIPT_BYTES = 120_000;
-/** Routes that are still above it, and may not grow: the panels of evidence wait for a page of their own. */
-const LARGER: Readonly<Record<string, number>> = {
-  "routes/_dashboard+/disputes.$id._index": 122_000,
-  "routes/_dashboard+/transactions.$id._index": 120_900,
-};
-const mostOf = (id: string): number => LARGER[id] ?? MOST_SCRIPT_BYTES;
 /** It shows every component at once, and deployments lack it. */
 const KIT = "routes/_public+/dev.kit";
 
 test("no page needs more than 120 kB of JavaScript on a first visit", () => {
   const bytes = scriptBytesOfRoutes();
   expect(bytes.size).toBeGreaterThan(70);
-  expect([...bytes].filter(([id, size]) => id !== KIT && size > mostOf(id))).toEqual([]);
+  expect([...bytes].filter(([id, size]) => id !== KIT && size > MOST_SCRIPT_BYTES)).toEqual([]);
 });
 
 for (const screen of [
@@ -44,7 +38,7 @@ for (const screen of [
 
     test("a dispute loads what its route needs, and nothing moves", async ({ page, product }) => {
       const { scriptBytes, shift, moved } = await visitFirst(page, `/disputes/${product.demo.dispute_id}`);
-      expect(scriptBytes).toBeLessThanOrEqual(mostOf("routes/_dashboard+/disputes.$id._index"));
+      expect(scriptBytes).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
       expect(shift, moved.join("\n")).toBe(0);
     });
 

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from "node:zlib";
 import { PDFDocument, PDFRawStream } from "@cantoo/pdf-lib";
 import { describe, expect, test } from "vitest";
 import { AuditEventEntity } from "#extensions/platform/audit/audit-event.entity.ts";
@@ -61,6 +62,30 @@ async function aPrepared(): Promise<string> {
   return disputeId;
 }
 
+/** A PNG of one color, small until it is unpacked. */
+function hugeImage(width: number, height: number): Buffer {
+  const size = Buffer.alloc(8);
+  size.writeUInt32BE(width);
+  size.writeUInt32BE(height, 4);
+  const rows = deflateSync(Buffer.alloc((3 * width + 1) * height));
+  const chunks = [chunk("IHDR", Buffer.concat([size, Buffer.from([8, 2, 0, 0, 0])])), chunk("IDAT", rows)];
+  return Buffer.concat([A_PIXEL.subarray(0, 8), ...chunks, chunk("IEND", Buffer.alloc(0))]);
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  const body = Buffer.concat([Buffer.from(name), data]);
+  length.writeUInt32BE(data.byteLength);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+function selfParentPdf(): Buffer {
+  const tree =
+    "2 0 obj<</Type/Pages/Parent 2 0 R/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R>>endobj\n";
+  return Buffer.from(`%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n${tree}trailer<</Root 1 0 R>>\n`);
+}
+
 describe("a packet", () => {
   test("has cover, letter, index, every text, and every page as it was attached", async () => {
     const disputeId = await aPrepared();
@@ -97,6 +122,18 @@ describe("a packet", () => {
 
   test("of a dispute without evidence is a cover and an index that says so", async () => {
     expect((await pageTexts(await packetOf(await anOpen()))).join()).toContain("No evidence is attached.");
+  });
+
+  test.each([
+    ["an image that unpacks to more than a thread may hold", hugeImage(12_000, 12_000)],
+    ["a PDF whose pages are their own parent", selfParentPdf()],
+  ])("names %s, and shows the others", async (_, content) => {
+    const disputeId = await anOpen();
+    await attachFile(disputeId, "receipt", content);
+    await attachFile(disputeId, "refund_policy", POLICY);
+    const texts = await pageTexts(await packetOf(disputeId));
+    expect(texts.slice(-3)).toEqual([expect.stringContaining("cannot be shown as pages"), "Policy 1", "Policy 2"]);
+    expect(texts.at(-3)).toContain("receipt.pdf");
   });
 
   test("larger than a message comes in parts", async () => {

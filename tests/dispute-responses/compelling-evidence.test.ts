@@ -83,6 +83,19 @@ test("disputed sales, and sales of which nothing was captured, do not count", as
   expect(await conditions(await disputeOf(await aSale(5, payer)))).toEqual(["earlier_sales"]);
 });
 
+test("of a customer with health data, also by a merge or before a redaction, it is not said what was bought", async () => {
+  const health = async () => (await customers.createCustomer({ name: "Robin", dataClass: "phi" })).customerId;
+  const [stays, merged, redacted] = [await health(), (await customers.createCustomer({})).customerId, await health()];
+  await customers.mergeCustomer({ customerId: merged, intoCustomerId: stays });
+  await customers.redactCustomer({ customerId: redacted });
+  const payer = { fingerprint: "card-8", payerIp: IP, payerDeviceId: "device-8" };
+  const bought = { ...payer, reference: "order-hiv", description: "Truvada" };
+  for (const customerId of [stays, merged, redacted]) await aSale(150, { ...bought, customerId });
+  const { sales } = await read(await disputeOf(await aSale(5, { ...payer, customerId: merged })));
+  expect(sales).toHaveLength(3);
+  for (const sale of sales) expect([sale.reference, sale.description]).toEqual([undefined, undefined]);
+});
+
 test("sales that were reported as fraud do not count", async () => {
   const payer = { fingerprint: "card-9", payerIp: IP, payerDeviceId: "device-9" };
   const earlier = await aSale(150, payer);

@@ -17,7 +17,7 @@ async function aDisputedSale(customer: object = { name: "Robin Lindqvist", email
   const sale = { customerId, payerIp: IP, description: "Running shoes", testCard: "visa" };
   const { transactionId } = await aPaidTransaction(platform, organization, sale);
   const { disputeId } = await disputes.openDispute({ transactionId, amount: 4200n, currency: "USD" });
-  return { transactionId, disputeId };
+  return { customerId, transactionId, disputeId };
 }
 
 const list = async (disputeId: string) => (await disputeResponses.listSuggestions({ disputeId })).data;
@@ -120,6 +120,13 @@ test("of health data only types are suggested, and nothing is collected", async 
   expect(answer.data).toEqual([]);
   expect(answer.skipped.map(({ reason }) => reason)).toEqual(["health_data", "health_data"]);
   expect(await attached(disputeId)).toEqual([]);
+});
+
+test("a redaction does not make a sale of health data collectable", async () => {
+  const { customerId, disputeId } = await aDisputedSale({ dataClass: "phi" });
+  await customers.redactCustomer({ customerId });
+  for (const each of await list(disputeId)) expect(each).toMatchObject({ isMasked: true, isCollectable: false });
+  expect((await collect(disputeId, ["receipt"])).skipped).toMatchObject([{ reason: "health_data" }]);
 });
 
 test("a request that is repeated, also at once, attaches each piece once", async () => {

@@ -10,6 +10,14 @@ vi.setConfig({ testTimeout: 60_000 });
 const { platform } = await startPlatform();
 
 describe("a deadline", () => {
+  test("counts by the environment's time, which the summary tells", async () => {
+    const { pass, clients, respondBy } = await aDesk(platform);
+    await pass(9.5);
+    const { observedAt } = await clients.disputes.summarizeDisputes({});
+    const leftMs = respondBy.getTime() - Number(observedAt?.seconds) * 1_000;
+    expect(Math.round((leftMs / DAY_MS) * 10)).toBe(5);
+  });
+
   test("is told 7 days, 3 days and 24 hours before, and not again", async () => {
     const { pass, events } = await aDesk(platform);
     await pass(2);

@@ -90,6 +90,7 @@ test("a row without a value that the contract always has is a defect", () => {
     submitted: 0,
     won: 0,
     lost: undefined,
+    observedAt: NOON,
     nextRespondBy: null,
     totals: [],
   };
@@ -100,7 +101,7 @@ test("a row without a value that the contract always has is a defect", () => {
 test("a field that the row lacks, or has in another type, does not compile unless it is given", () => {
   // @ts-expect-error the event's id is `id` in the row
   expect(() => messageOf(DisputeEventSchema, { id: "e", type: "t", data: {}, createdAt: NOON })).toThrow("eventId");
-  const { lost, ...rest } = { needsResponse: 1, draft: 0, submitted: 0, won: 0, lost: 3n, totals: [] };
+  const { lost, ...rest } = { needsResponse: 1, draft: 0, submitted: 0, won: 0, lost: 3n, totals: [], observedAt: NOON };
   // @ts-expect-error a count is a number and nextRespondBy is not named
   expect(messageOf(DisputeSummarySchema, { ...rest, lost })).toBeDefined();
 });

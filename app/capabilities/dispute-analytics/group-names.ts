@@ -1,3 +1,4 @@
+import { categoryName } from "#app/capabilities/disputes/index.ts";
 import { plainWords } from "#contract/plain-words.ts";
 
 const NETWORKS: Readonly<Record<string, string>> = {
@@ -12,7 +13,7 @@ const NETWORKS: Readonly<Record<string, string>> = {
 /** The name of a group: "Not received", "American Express", "November 2026". */
 export function groupName(groupBy: string, group: string, locale: string): string {
   if (groupBy === "month") return monthName(group, locale);
-  return groupBy === "network" ? (NETWORKS[group] ?? plainWords(group)) : plainWords(group);
+  return groupBy === "network" ? (NETWORKS[group] ?? plainWords(group)) : categoryName(group);
 }
 
 function monthName(month: string, locale: string): string {

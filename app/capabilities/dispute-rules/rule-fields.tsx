@@ -49,7 +49,13 @@ export function LimitFields({ state }: { state: FormState }) {
         <Select state={state} name="currency" label="Currency" options={CURRENCIES} />
       </div>
       <div className="max-w-40">
-        <CountField state={state} name="max_per_day" label="Most per day" placeholder="10" hint="A day of UTC." />
+        <CountField
+          state={state}
+          name="max_per_day"
+          label="Most per day"
+          placeholder="10"
+          hint="A day begins at midnight UTC."
+        />
       </div>
     </>
   );

@@ -13,7 +13,12 @@ export function NameField({ state }: { state: FormState }) {
 
 export function TypeField({ state, kind }: { state: FormState; kind: "file" | "text" }) {
   return (
-    <FormField state={state} name="evidence_type" label="Evidence" hint="What it is when it is attached.">
+    <FormField
+      state={state}
+      name="evidence_type"
+      label="Evidence"
+      hint="The type of evidence that it becomes when you attach it."
+    >
       {({ maxLength: _, min: __, max: ___, ...control }) => (
         <select {...control} className="control control-select">
           <option value="">Choose…</option>
@@ -30,7 +35,7 @@ export function TypeField({ state, kind }: { state: FormState; kind: "file" | "t
 
 export function ReasonField({ state }: { state: FormState }) {
   return (
-    <FormField state={state} name="reason_category" label="Reason" hint="Disputes with this reason offer it.">
+    <FormField state={state} name="reason_category" label="Reason" hint="It is offered for disputes with this reason.">
       {({ maxLength: _, min: __, max: ___, ...control }) => (
         <select {...control} className="control control-select">
           <option value="">Every reason</option>
@@ -57,7 +62,7 @@ export function TextField({ state }: { state: FormState }) {
         {({ min: _, max: __, ...control }) => <textarea {...control} rows={10} className="control leading-relaxed" />}
       </FormField>
       <details className="mt-2 text-sm">
-        <summary className="cursor-pointer py-1 font-semibold">Placeholders</summary>
+        <summary className="w-fit py-1 font-semibold underline underline-offset-3">Placeholders</summary>
         <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
           {PLACEHOLDERS.map(({ name, means }) => (
             <div key={name} className="contents">

@@ -1,3 +1,4 @@
+import { useRevalidator } from "@remix-run/react";
 import { type DragEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { Form } from "#app/components/requests/form.tsx";
 import { markAnswered } from "#app/components/requests/pending-forms.ts";
@@ -7,13 +8,15 @@ import { FieldError } from "#app/components/ui/field.tsx";
 import { showToast } from "#app/components/ui/toast.tsx";
 import { useHydrated } from "#app/components/ui/viewer.ts";
 import type { AttachResult } from "./attach-from-form.server.ts";
-import { ChosenFile } from "./chosen-file.tsx";
 import type { EvidenceView } from "./dispute-view.server.ts";
 import { DropZone } from "./drop-zone.tsx";
-import { evidenceName, fileFault } from "./evidence-types.ts";
+import { evidenceName } from "./evidence-types.ts";
+import type { Upload } from "./send-file.ts";
 import { TypeField } from "./type-field.tsx";
 import { useLinkedType } from "./use-linked-type.ts";
-import { useUpload } from "./use-upload.ts";
+
+/** Loaded with the first file. Without it the browser sends the form itself, as without scripts. */
+const loadUploading = () => import("./chosen-file.tsx");
 
 interface AddFileProps {
   disputeId: string;
@@ -28,15 +31,11 @@ export function AddFile({ disputeId, evidence, type, result }: AddFileProps) {
   const [chosen, choose] = useState(type ?? "");
   const [file, setFile] = useState<File | null>(null);
   useLinkedType(type, choose);
-  const { upload, send, cancel, reset } = useUpload(`/disputes/${disputeId}/evidence/upload`, (sent) => {
-    showToast({ tone: "done", text: `${evidenceName(String(sent.get("evidence_type")))} attached.` });
-    clear();
-    choose("");
-    forgetUnsaved(form.current);
-    form.current?.querySelector("select")?.focus();
-  });
+  const [uploading, setUploading] = useState<Awaited<ReturnType<typeof loadUploading>> | null>(null);
+  const [upload, setUpload] = useState<Upload>({ state: "idle" });
+  const { revalidate } = useRevalidator();
   const hydrated = useHydrated();
-  const fault = file ? fileFault(file) : null;
+  const fault = file && uploading ? uploading.fileFault(file) : null;
   const sending = upload.state === "sending";
   const problem = fault ?? (upload.state === "failed" ? upload.problem : sending ? null : result?.problem);
 
@@ -45,8 +44,9 @@ export function AddFile({ disputeId, evidence, type, result }: AddFileProps) {
   }, [sending]);
 
   const pick = (picked: File | null) => {
-    reset();
+    setUpload({ state: "idle" });
     setFile(picked);
+    if (picked && !uploading) loadUploading().then(setUploading, () => {});
   };
   const drop = ({ dataTransfer }: DragEvent) => {
     if (!input.current || dataTransfer.files.length === 0) return;
@@ -57,12 +57,22 @@ export function AddFile({ disputeId, evidence, type, result }: AddFileProps) {
     if (input.current) input.current.value = "";
     pick(null);
   };
+  const finish = (sent: FormData) => {
+    showToast({ tone: "done", text: `${evidenceName(String(sent.get("evidence_type")))} attached.` });
+    clear();
+    choose("");
+    forgetUnsaved(form.current);
+    form.current?.querySelector("select")?.focus();
+    revalidate();
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (!uploading) return;
     event.preventDefault();
     if (fault) return;
     // Until the file has arrived, leaving the page would lose it.
     keepUnsaved(event.currentTarget);
-    send(new FormData(event.currentTarget));
+    const url = `/disputes/${disputeId}/evidence/upload`;
+    uploading.sendFile({ url, form: new FormData(event.currentTarget), onChange: setUpload, onDone: finish });
   };
 
   return (
@@ -72,12 +82,19 @@ export function AddFile({ disputeId, evidence, type, result }: AddFileProps) {
       encType="multipart/form-data"
       action={`/disputes/${disputeId}/evidence`}
       onSubmit={submit}
+      reloadDocument={uploading === null}
       className="space-y-4"
     >
       <TypeField kind="file" chosen={chosen} onChoose={choose} evidence={evidence} />
       <div>
-        <DropZone input={input} onPick={pick} onDrop={drop} invalid={Boolean(problem)} hidden={file !== null} />
-        {file ? <ChosenFile file={file} upload={upload} onClear={clear} onCancel={cancel} /> : null}
+        <DropZone
+          input={input}
+          onPick={pick}
+          onDrop={drop}
+          invalid={Boolean(problem)}
+          hidden={file !== null && uploading !== null}
+        />
+        {file && uploading ? <uploading.ChosenFile file={file} upload={upload} onClear={clear} /> : null}
         <FieldError id="file-error">{problem ?? undefined}</FieldError>
       </div>
       {evidence.some(({ file }) => file) ? (

@@ -1,7 +1,7 @@
 import { Form } from "#app/components/requests/form.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { useInstantText } from "#app/components/ui/local-time.tsx";
-import { isWaiting } from "./dispute-labels.ts";
+import { isWaiting } from "./dispute-states.ts";
 import type { DisputeView } from "./dispute-view.server.ts";
 
 /** Whether a complete draft is submitted by itself, and when, with the switch of this dispute. */

@@ -1,4 +1,4 @@
-import { isWaiting } from "./dispute-labels.ts";
+import { isWaiting } from "./dispute-states.ts";
 import type { DisputeRow } from "./dispute-view.server.ts";
 
 /** What can be done to several disputes at once. */

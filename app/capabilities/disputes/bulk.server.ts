@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type PageContext, requireAuth } from "#app/auth/require-auth.server.ts";
 import { readTeam } from "#app/auth/team.server.ts";
 import { attempt } from "#app/dashboard/attempt.server.ts";
+import { environmentNow } from "#app/dashboard/environment-now.server.ts";
 import { validationFailed } from "#app/rest/errors.server.ts";
 import { readForm } from "#app/rest/read-form.server.ts";
 import { assignableAmong } from "./assignable.server.ts";
@@ -49,7 +50,8 @@ export async function readBulk(args: Args) {
   const action = actionOf(args);
   const disputes = await readChosen(args, extensions, action);
   const members = action.asksAssignee ? await membersFor(args, user.id) : [];
-  return { name: args.params.action ?? "", disputes, members, key: randomUUID() };
+  const now = await environmentNow(extensions);
+  return { name: args.params.action ?? "", disputes, now, members, key: randomUUID() };
 }
 
 /** Those who can be chosen, the viewer first: only the viewer where the central service does not list the others. */

@@ -1,17 +1,19 @@
 import { useEffect, useState } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { sizeText } from "./evidence-types.ts";
-import type { Upload } from "./use-upload.ts";
+import type { Upload } from "./send-file.ts";
+
+export { fileFault } from "./file-fault.ts";
+export { sendFile } from "./send-file.ts";
 
 interface ChosenFileProps {
   file: File;
   upload: Upload;
   onClear: () => void;
-  onCancel: () => void;
 }
 
 /** A preview of the chosen file, and the progress of its upload. */
-export function ChosenFile({ file, upload, onClear, onCancel }: ChosenFileProps) {
+export function ChosenFile({ file, upload, onClear }: ChosenFileProps) {
   const preview = usePreview(file);
   const sending = upload.state === "sending";
   return (
@@ -40,7 +42,7 @@ export function ChosenFile({ file, upload, onClear, onCancel }: ChosenFileProps)
         </div>
         <button
           type="button"
-          onClick={sending ? onCancel : onClear}
+          onClick={sending ? upload.cancel : onClear}
           aria-label={sending ? "Cancel the upload" : "Choose another file"}
           title={sending ? "Cancel the upload" : "Choose another file"}
           className="grid size-9 place-items-center rounded-md text-muted hover:bg-surface hover:text-ink"

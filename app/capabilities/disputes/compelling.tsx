@@ -19,7 +19,7 @@ export function Compelling({ found }: { found: Found }) {
     >
       <div className="space-y-3 text-sm">
         {isEligible ? (
-          <p>These earlier sales show that the same person paid. Name them in your response.</p>
+          <p>These earlier sales show that the same person paid. The letter that we draft lists them.</p>
         ) : (
           <ul className="list-disc space-y-1 pl-5">
             {missing.map(({ condition, message }) => (

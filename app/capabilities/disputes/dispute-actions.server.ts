@@ -1,6 +1,6 @@
 import { formatMoney } from "#app/components/ui/money-format.ts";
-import { isWaiting } from "./dispute-labels.ts";
 import { disputeName } from "./dispute-name.ts";
+import { isWaiting } from "./dispute-states.ts";
 import type { DisputeView } from "./dispute-view.server.ts";
 import { feeSentence } from "./fee-sentence.ts";
 

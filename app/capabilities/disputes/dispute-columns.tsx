@@ -5,8 +5,8 @@ import { useLocale } from "#app/components/ui/viewer.ts";
 import type { Column, Sorts } from "#app/dashboard/column.ts";
 import { CustomerCell } from "#app/dashboard/customer-cell.tsx";
 import { OrderCell } from "#app/dashboard/order-cell.tsx";
-import { isClosed, isWaiting, shortReason, stageName } from "./dispute-labels.ts";
 import { cardName, disputeName } from "./dispute-name.ts";
+import { isClosed, isWaiting } from "./dispute-states.ts";
 import { DisputeBadge } from "./dispute-title.tsx";
 import type { DisputeRow } from "./dispute-view.server.ts";
 
@@ -67,12 +67,12 @@ function Payer({ dispute }: { dispute: DisputeRow }) {
   );
 }
 
-function Reason({ dispute: { reason, reasonCode, stage } }: { dispute: DisputeRow }) {
+function Reason({ dispute: { reasonName, reasonCode, stage, stageName } }: { dispute: DisputeRow }) {
   return (
     <>
-      {shortReason(reason)}
+      {reasonName}
       {reasonCode ? <span className="ml-2 font-mono text-xs text-muted">{reasonCode}</span> : null}
-      {stage === "dispute" ? null : <span className="subline">{stageName(stage)}</span>}
+      {stage === "dispute" ? null : <span className="subline">{stageName}</span>}
     </>
   );
 }

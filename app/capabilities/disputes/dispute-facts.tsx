@@ -4,13 +4,12 @@ import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { Fact, Facts, IdFact } from "#app/dashboard/facts.tsx";
 import { BalanceFacts } from "./balance-facts.tsx";
-import { categoryName, networkName, shortReason } from "./dispute-labels.ts";
 import { cardName } from "./dispute-name.ts";
 import type { DisputeView } from "./dispute-view.server.ts";
 import { StageFacts } from "./stage-history.tsx";
 
 export function DisputeFacts({ dispute }: { dispute: DisputeView }) {
-  const { amount, currency, reason, reasonCode, reasonCategory, network, respondBy, openedAt, closedAt } = dispute;
+  const { amount, currency, reasonCode, respondBy, openedAt, closedAt } = dispute;
   return (
     <Facts>
       <Fact name="Amount">
@@ -20,11 +19,11 @@ export function DisputeFacts({ dispute }: { dispute: DisputeView }) {
       <PaymentFacts dispute={dispute} />
       <StageFacts dispute={dispute} />
       <Fact name="Reason">
-        {categoryName(reasonCategory)}
+        {dispute.categoryName}
         {reasonCode ? <span className="ml-2 font-mono text-xs text-muted">code {reasonCode}</span> : null}
       </Fact>
-      <Fact name="Processor's reason">{shortReason(reason)}</Fact>
-      <Fact name="Network">{network ? networkName(network) : null}</Fact>
+      <Fact name="Processor's reason">{dispute.reasonName}</Fact>
+      <Fact name="Network">{dispute.networkName}</Fact>
       <Fact name="Opened">
         <LocalTime at={openedAt} />
       </Fact>

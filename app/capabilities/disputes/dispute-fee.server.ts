@@ -1,5 +1,5 @@
 import type { PageContext } from "#app/auth/require-auth.server.ts";
-import { isWaiting } from "./dispute-labels.ts";
+import { isWaiting } from "./dispute-states.ts";
 import type { DisputeView } from "./dispute-view.server.ts";
 
 /** The flat fee of a dispute that an inquiry can become, in minor units. Null for others, and without such a fee. */

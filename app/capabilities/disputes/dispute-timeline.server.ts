@@ -1,6 +1,7 @@
 import { formatMoney } from "#app/components/ui/money-format.ts";
 import type { ActorNames } from "#app/dashboard/actor-names.server.ts";
-import { isClosed, outcomeTitle } from "./dispute-labels.ts";
+import { outcomeTitle } from "./dispute-labels.ts";
+import { isClosed } from "./dispute-states.ts";
 import type { DisputeView, EventView } from "./dispute-view.server.ts";
 import { eventLabel } from "./event-labels.ts";
 

@@ -3,7 +3,6 @@ import { PageTitle } from "#app/components/page.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { disputeLabel } from "#contract/status-labels.ts";
-import { reasonSentence } from "./dispute-labels.ts";
 import { payerName } from "./dispute-name.ts";
 import type { DisputeRow, DisputeView } from "./dispute-view.server.ts";
 
@@ -21,7 +20,7 @@ export function DisputeTitle({ dispute, actions }: { dispute: DisputeView; actio
         </>
       }
       badge={<DisputeBadge dispute={dispute} />}
-      lead={`${reasonSentence(dispute.reason)}.`}
+      lead={`${dispute.reasonSentence}.`}
       actions={actions}
     />
   );

@@ -55,17 +55,9 @@ export function kindOf(type: string): "file" | "text" | null {
   return BY_TYPE.get(type)?.kind ?? null;
 }
 
-/** The limits of the contract, checked before anything is sent. */
+/** Of the contract. */
 export const MAX_TEXT_LENGTH = 20_000;
-const MAX_FILE_BYTES = 5_000_000;
 export const FILE_MEDIA_TYPES: readonly string[] = ["image/jpeg", "image/png", "application/pdf"];
-
-/** The reason that the bank would refuse the file, as far as the browser can tell. */
-export function fileFault({ size, type }: { size: number; type: string }): string | null {
-  if (!FILE_MEDIA_TYPES.includes(type)) return "Unsupported file type. Choose a JPEG, PNG or PDF.";
-  if (size === 0) return "The file is empty.";
-  return size > MAX_FILE_BYTES ? `The file is ${sizeText(size)}. The limit is 5 MB.` : null;
-}
 
 export function sizeText(bytes: number): string {
   if (bytes < 1_000) return `${bytes} bytes`;

@@ -1,3 +1,3 @@
-export { CATEGORY_OPTIONS, categoryName, NETWORK_OPTIONS, networkName, shortReason } from "./dispute-labels.ts";
+export { CATEGORY_OPTIONS, categoryName, NETWORK_OPTIONS, networkName } from "./dispute-labels.ts";
 export { payerName } from "./dispute-name.ts";
 export { evidenceName, evidenceTypesOf, sizeText } from "./evidence-types.ts";

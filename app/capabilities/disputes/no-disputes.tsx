@@ -8,6 +8,7 @@ const EMPTY: Readonly<Record<string, { title: string; text: string }>> = {
     title: "No inquiries",
     text: "When a cardholder's bank asks about a payment before it disputes it, the inquiry appears here.",
   },
+  overdue: { title: "No deadlines passed", text: "Disputes whose deadline passed without a response appear here." },
   submitted: { title: "No responses under review", text: "Responses stay here until the bank decides." },
   closed: { title: "No closed disputes", text: "Disputes that were won, lost, accepted or withdrawn appear here." },
 };

@@ -1,5 +1,5 @@
 import { Callout } from "#app/components/ui/callout.tsx";
-import { isWaiting } from "./dispute-labels.ts";
+import { isWaiting } from "./dispute-states.ts";
 import type { DisputeView } from "./dispute-view.server.ts";
 
 /** Said before the response, where the processor takes no second one. */

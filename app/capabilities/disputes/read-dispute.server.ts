@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { readActorNames } from "#app/dashboard/actor-names.server.ts";
 import { orNotFound } from "#app/dashboard/attempt.server.ts";
+import { environmentNow } from "#app/dashboard/environment-now.server.ts";
 import { localeOf } from "#app/dashboard/locale.server.ts";
 import { disputeName } from "./dispute-name.ts";
 import { disputeView, eventView, evidenceView, WITH_PAYMENT } from "./dispute-view.server.ts";
@@ -24,6 +25,7 @@ export async function readDispute(args: LoaderFunctionArgs) {
   const timeline = events.data.map(eventView);
   return {
     dispute: view,
+    now: await environmentNow(extensions),
     /** For titles, which cannot use the viewer's settings. */
     name: disputeName(view, localeOf(args.request)),
     evidence: shown,

@@ -20,15 +20,15 @@ export function Requirements({ dispute }: { dispute: DisputeView }) {
       <GoodsForm dispute={dispute} />
       <Listed disputeId={disputeId} requirements={required} />
       <details className="border-line border-t text-sm">
-        <summary className="cursor-pointer py-2.5 font-semibold">
-          Recommended and other evidence{" "}
+        <summary className="py-2.5 font-semibold">
+          <span className="underline underline-offset-3">Recommended and other evidence</span>{" "}
           <span className="font-normal text-muted">
             {others.filter(({ satisfied }) => satisfied).length} of {others.length} attached
           </span>
         </summary>
         <Listed disputeId={disputeId} requirements={others} />
       </details>
-      <p className="border-line border-t pt-3 text-[0.8125rem] text-muted">{limitsSentence(dispute)}</p>
+      <p className="border-line border-t pt-3 text-[0.8125rem] text-muted">{dispute.fileLimits}</p>
     </div>
   );
 }
@@ -73,16 +73,6 @@ const NEEDS: Readonly<Record<string, string>> = {
   recommended: "Recommended",
   optional: "May help",
 };
-
-const MB = 1_000_000;
-
-function limitsSentence({ evidenceRequirements }: DisputeView): string {
-  const { limits } = evidenceRequirements.find(({ kind }) => kind === "file") ?? {};
-  const each = `A file is a JPEG, PNG or PDF of at most ${(limits?.maxBytes ?? 5 * MB) / MB} MB.`;
-  if (limits?.maxFiles == null) return each;
-  const total = (limits.maxTotalBytes ?? 0) / MB;
-  return `${each} This network takes at most ${limits.maxFiles} files, with ${limits.maxPages} pages and ${total} MB together.`;
-}
 
 function Tick({ done }: { done: boolean }) {
   return (

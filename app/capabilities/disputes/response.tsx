@@ -3,7 +3,7 @@ import { Link } from "#app/components/ui/link.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { AddEvidence } from "./add-evidence.tsx";
 import type { AttachResult } from "./attach-from-form.server.ts";
-import { isAnswerable, isWaiting } from "./dispute-labels.ts";
+import { isAnswerable, isWaiting } from "./dispute-states.ts";
 import type { DisputeView, EvidenceView } from "./dispute-view.server.ts";
 import { EarlierEvidence } from "./earlier-evidence.tsx";
 import { EvidenceList } from "./evidence-list.tsx";
@@ -33,7 +33,7 @@ export function Response({ dispute, evidence, earlier, add, result }: ResponsePr
     >
       <div className="space-y-7">
         <OnlyOnce dispute={dispute} />
-        {open ? <Recommendation dispute={dispute} /> : null}
+        {isWaiting(dispute) ? <Recommendation dispute={dispute} /> : null}
         {open ? <Requirements dispute={dispute} /> : null}
         <div>
           <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">

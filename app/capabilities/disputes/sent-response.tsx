@@ -2,7 +2,7 @@ import { button } from "#app/components/ui/button.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
-import { isAnswerable, isSubmitting } from "./dispute-labels.ts";
+import { isAnswerable, isSubmitting } from "./dispute-states.ts";
 import type { DisputeView, EventView, EvidenceView } from "./dispute-view.server.ts";
 import { PacketLink } from "./packet-link.tsx";
 import { Submitting } from "./standing.tsx";

@@ -1,6 +1,6 @@
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Fact } from "#app/dashboard/facts.tsx";
-import { isClosed, outcomeTitle, stageMeaning, stageName } from "./dispute-labels.ts";
+import { isClosed } from "./dispute-states.ts";
 import type { DisputeView } from "./dispute-view.server.ts";
 
 /** The stage, and the stages before it with their outcomes. */
@@ -9,17 +9,15 @@ export function StageFacts({ dispute }: { dispute: DisputeView }) {
   return (
     <>
       <Fact name="Stage">
-        {stageName(dispute.stage)}
-        {isClosed(dispute) ? null : (
-          <span className="block text-[0.8125rem] text-muted">{stageMeaning(dispute.stage)}</span>
-        )}
+        {dispute.stageName}
+        {isClosed(dispute) ? null : <span className="block text-[0.8125rem] text-muted">{dispute.stageMeaning}</span>}
       </Fact>
       {earlier.length > 0 ? (
         <Fact name="Earlier stages">
           <ol className="space-y-1">
-            {earlier.map(({ disputeStage, disputeStatus, startedAt }) => (
+            {earlier.map(({ disputeStage, name, outcome, startedAt }) => (
               <li key={`${disputeStage}-${startedAt}`}>
-                {stageName(disputeStage)}: {outcomeText(disputeStatus)}
+                {name}: {outcome}
                 {startedAt ? (
                   <span className="block text-[0.8125rem] text-muted">
                     From <LocalTime at={startedAt} />
@@ -33,9 +31,4 @@ export function StageFacts({ dispute }: { dispute: DisputeView }) {
       {dispute.submissionCount > 0 ? <Fact name="Responses sent">{dispute.submissionCount}</Fact> : null}
     </>
   );
-}
-
-function outcomeText(status: string): string {
-  if (isClosed({ status })) return outcomeTitle(status).toLowerCase();
-  return status === "dispute_challenged" ? "answered" : "not answered";
 }

@@ -1,20 +1,36 @@
 import { formatMoney } from "#app/components/ui/money-format.ts";
-import { isSubmitted } from "./dispute-labels.ts";
+import { isSubmitted, isWaiting } from "./dispute-states.ts";
 import type { DisputeView } from "./dispute-view.server.ts";
+import { feeSentence } from "./fee-sentence.ts";
 
-/** What became of a dispute. Written here, so that no page loads the texts as scripts. */
+/** What became of a dispute, or becomes of it without a response. Written here, so that no page loads the texts as scripts. */
 export interface Standpoint {
   readonly title: string;
   readonly text: string;
+  /** Once the deadline has passed. */
+  readonly late?: string | undefined;
 }
 
-/** Of a dispute that waits for nothing from its merchant. */
-export function standpointOf(dispute: DisputeView, locale: string): Standpoint {
+/** `fee` is that of a dispute that an inquiry can become, in minor units. */
+export function standpointOf(dispute: DisputeView, fee: bigint | null, locale: string): Standpoint {
   const { stage, status, responseStatus, amount, currency } = dispute;
+  if (isWaiting(dispute)) return waitingFor(dispute, fee, locale);
   const review = dispute.singleSubmission && isSubmitted(dispute) ? REVIEW_OF_ONE : REVIEWS[responseStatus];
   const ofInquiry = stage === "pre_dispute" ? OF_INQUIRY[status] : undefined;
   const { title, text } = review ?? ofInquiry ?? OUTCOMES[status] ?? CLOSED;
   return { title, text: text(formatMoney(amount, currency, locale)) };
+}
+
+function waitingFor(dispute: DisputeView, fee: bigint | null, locale: string): Standpoint {
+  const money = formatMoney(dispute.amount, dispute.currency, locale);
+  const ofInquiry = fee === null ? null : formatMoney(fee, dispute.currency, locale);
+  const means =
+    dispute.stage === "pre_dispute" ? `the bank may open a dispute and take back ${money}.` : `you lose ${money}.`;
+  return {
+    title: "No deadline",
+    text: `If you don't respond, ${means}${feeSentence(dispute, ofInquiry, locale)}`,
+    late: `The deadline has passed. You can still submit a response, but the bank may ignore it and keep ${money}.`,
+  };
 }
 
 interface Outcome {

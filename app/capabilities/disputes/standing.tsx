@@ -1,25 +1,20 @@
 import { Callout } from "#app/components/ui/callout.tsx";
 import { useInstantText } from "#app/components/ui/local-time.tsx";
-import { formatMoney } from "#app/components/ui/money-format.ts";
 import { Sign } from "#app/components/ui/sign.tsx";
 import { timeLeft, urgencyOf } from "#app/components/ui/time-left.ts";
-import { useLocale, useNow } from "#app/components/ui/viewer.ts";
-import { isSubmitting, isWaiting } from "./dispute-labels.ts";
+import { useNow } from "#app/components/ui/viewer.ts";
+import { isSubmitting, isWaiting } from "./dispute-states.ts";
 import type { DisputeView } from "./dispute-view.server.ts";
-import { feeSentence } from "./fee-sentence.ts";
 import type { Standpoint } from "./standing.server.ts";
 
 interface StandingProps {
   dispute: DisputeView;
-  /** Shown once it waits for nothing. */
   standpoint: Standpoint;
-  /** Of a dispute that an inquiry can become, in minor units. */
-  fee: bigint | null;
 }
 
 /** The state of the dispute, and the consequence of not responding. */
-export function Standing({ dispute, standpoint, fee }: StandingProps) {
-  if (isWaiting(dispute)) return <Waiting dispute={dispute} fee={fee} />;
+export function Standing({ dispute, standpoint }: StandingProps) {
+  if (isWaiting(dispute)) return <Waiting dispute={dispute} standpoint={standpoint} />;
   return isSubmitting(dispute) ? (
     <Submitting dispute={dispute} />
   ) : (
@@ -42,7 +37,7 @@ export function Submitting({ dispute: { outcomeUnknownSince, createdAt } }: { di
   );
 }
 
-function Decided({ dispute, standpoint: { title, text } }: Omit<StandingProps, "fee">) {
+function Decided({ dispute, standpoint: { title, text } }: StandingProps) {
   const { closedAt, updatedAt, createdAt } = dispute;
   const closed = useInstantText(closedAt ?? updatedAt ?? createdAt, "date");
   return (
@@ -56,24 +51,19 @@ function Decided({ dispute, standpoint: { title, text } }: Omit<StandingProps, "
   );
 }
 
-function Waiting({ dispute, fee }: Omit<StandingProps, "standpoint">) {
+function Waiting({ dispute, standpoint: { title, text, late } }: StandingProps) {
   const now = useNow();
-  const locale = useLocale();
-  const money = formatMoney(dispute.amount, dispute.currency, locale);
-  const ofInquiry = fee === null ? null : formatMoney(fee, dispute.currency, locale);
   const { respondBy, openedAt, disputeId } = dispute;
   const urgency = respondBy ? urgencyOf(new Date(respondBy), now) : "calm";
   return (
     <Sign
       label="Deadline"
-      title={respondBy ? timeLeft(new Date(respondBy), now) : "No deadline"}
+      title={respondBy ? timeLeft(new Date(respondBy), now) : title}
       urgency={urgency}
       action={{ to: `/disputes/${disputeId}/submit`, name: "Review and submit" }}
       footer={respondBy ? <DeadlineBar from={openedAt} to={respondBy} now={now} /> : null}
     >
-      {urgency === "passed"
-        ? `The deadline has passed. You can still submit a response, but the bank may ignore it and keep ${money}.`
-        : `If you don't respond, ${noResponseMeans(dispute.stage, money)}${feeSentence(dispute, ofInquiry, locale)}`}
+      {urgency === "passed" ? late : text}
     </Sign>
   );
 }
@@ -108,9 +98,4 @@ function DeadlineBar({ from, to, now }: DeadlineBarProps) {
       </div>
     </div>
   );
-}
-
-function noResponseMeans(stage: string, money: string): string {
-  if (stage === "pre_dispute") return `the bank may open a dispute and take back ${money}.`;
-  return `you lose ${money}.`;
 }

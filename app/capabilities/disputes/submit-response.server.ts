@@ -5,7 +5,7 @@ import { redirectWith } from "#app/dashboard/flash.server.ts";
 import type { FormProblem } from "#app/dashboard/forms/form.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
-import { isSubmitted, isSubmitting, isWaiting } from "./dispute-labels.ts";
+import { isSubmitted, isSubmitting, isWaiting } from "./dispute-states.ts";
 import { disputeView } from "./dispute-view.server.ts";
 import { SUBMIT_ERROR_LABELS } from "./error-labels.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { payerName, shortReason } from "#app/capabilities/disputes/index.ts";
+import { payerName } from "#app/capabilities/disputes/index.ts";
 import { Deadline } from "#app/components/ui/deadline.tsx";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
@@ -31,7 +31,7 @@ export function Attention({
               <Money amount={dispute.amount} currency={dispute.currency} /> disputed
             </>
           }
-          text={`${[payerName(dispute), shortReason(dispute.reason)].filter(Boolean).join(", ")}${dispute.evidenceCount > 0 ? `, ${dispute.evidenceCount} ${dispute.evidenceCount === 1 ? "file or text" : "files and texts"} attached` : ""}`}
+          text={`${[payerName(dispute), dispute.reasonName].filter(Boolean).join(", ")}${dispute.evidenceCount > 0 ? `, ${dispute.evidenceCount} ${dispute.evidenceCount === 1 ? "file or text" : "files and texts"} attached` : ""}`}
           aside={dispute.respondBy ? <Deadline at={dispute.respondBy} /> : null}
         />
       ))}

@@ -1,7 +1,6 @@
 import { customerLabel } from "#app/capabilities/customers/index.server.ts";
 import { displayName } from "#app/capabilities/customers/index.ts";
 import { disputeName } from "#app/capabilities/disputes/index.server.ts";
-import { shortReason } from "#app/capabilities/disputes/index.ts";
 import { methodName } from "#app/capabilities/payment-methods/index.ts";
 import { REFUND_REASONS } from "#app/capabilities/transactions/index.server.ts";
 import type { Hit } from "#app/components/shell/use-search-results.ts";
@@ -69,7 +68,7 @@ function disputeHit(dispute: Of<"disputes">, locale: string): Hit {
   return {
     to: `/disputes/${dispute.disputeId}`,
     title: disputeName(dispute, locale),
-    detail: shortReason(dispute.reason),
+    detail: dispute.reasonName,
     status: disputeLabel(dispute),
     at: dispute.openedAt,
   };

@@ -39,6 +39,10 @@ const LABELS: Readonly<Record<string, string>> = {
   "dispute.evidence_added": "Dispute evidence added",
   "dispute.evidence_removed": "Dispute evidence removed",
   "dispute.submitted": "Dispute response submitted",
+  "dispute.refunded": "Inquiry refunded",
+  "dispute.due_soon": "Dispute due soon",
+  "dispute.funds_withdrawn": "Disputed amount taken from your balance",
+  "dispute.funds_reinstated": "Disputed amount returned to your balance",
   "payment_link.payment_succeeded": "Payment link paid",
   "payment_link.payment_failed": "Payment link not paid",
   "payment_link.overpaid": "Paid a link that was used up",
@@ -59,6 +63,9 @@ const OTHERS: Readonly<Record<string, string>> = {
   "transaction.succeeded": "Customer",
   "transaction.expired": "Schedule",
   refund: "Processor",
+  "dispute.due_soon": "Schedule",
+  "dispute.submitted": "Schedule",
+  "dispute.refunded": "Rule",
   dispute: "Bank",
   payment_link: "Customer",
   settlement_queue_entry: "Schedule",
@@ -70,7 +77,8 @@ export function eventActor({ type, actor }: { type: string; actor: string | null
   return OTHERS[type] ?? OTHERS[type.slice(0, type.indexOf("."))] ?? null;
 }
 
-const WITHOUT_AMOUNT = /^(transaction\.(updated|receipt_\w+)|refund\.updated|dispute\.evidence_\w+)$/;
+const WITHOUT_AMOUNT =
+  /^(transaction\.(updated|receipt_\w+)|refund\.updated|dispute\.(evidence_\w+|updated|stage_changed|challenged|submitted|due_soon))$/;
 
 /** Whether the amount says something about the event. */
 export const isAboutMoney = (type: string): boolean => !WITHOUT_AMOUNT.test(type);

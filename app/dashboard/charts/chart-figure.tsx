@@ -94,7 +94,7 @@ function Picture({ chart: { kind, summary, marks, line, area, scale, zero } }: {
 
 /** One below each mark, or five from the first to the last when there are too many to stand side by side. */
 function Labels({ names }: { names: readonly string[] }) {
-  const few = names.length <= MOST_LABELS;
+  const few = names.length <= SIDE_BY_SIDE;
   const last = names.length - 1;
   const anchors = Array.from({ length: MOST_LABELS }, (_, label) => Math.round((last * label) / (MOST_LABELS - 1)));
   const shown = few ? names : names.filter((_, position) => anchors.includes(position));
@@ -107,4 +107,5 @@ function Labels({ names }: { names: readonly string[] }) {
   );
 }
 
+const SIDE_BY_SIDE = 6;
 const MOST_LABELS = 5;

@@ -17,6 +17,7 @@ import { standpointOf } from "#app/capabilities/disputes/standing.server.ts";
 import { Standing } from "#app/capabilities/disputes/standing.tsx";
 import { Columns, titled } from "#app/components/page.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
+import { AtTime } from "#app/components/ui/viewer.ts";
 import { localeOf } from "#app/dashboard/locale.server.ts";
 import { Part, PartTabs, partOf } from "#app/dashboard/parts.tsx";
 import { Timeline } from "#app/dashboard/timeline.tsx";
@@ -38,18 +39,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const handling = await readHandling(args, viewer, shown.dispute);
   const fee = await readDisputeFee(viewer, shown.dispute);
   const actions = actionsOf(shown.dispute, locale);
-  const standpoint = standpointOf(shown.dispute, locale);
-  return { ...shown, timeline, handling, actions, standpoint, fee, part: partOf(args.request.url, PARTS) };
+  const standpoint = standpointOf(shown.dispute, fee, locale);
+  return { ...shown, timeline, handling, actions, standpoint, part: partOf(args.request.url, PARTS) };
 }
 
 export default function Dispute() {
-  const { dispute, handling, actions, standpoint, fee, evidence, earlier, timeline, add, part } =
+  const { dispute, now, handling, actions, standpoint, evidence, earlier, timeline, add, part } =
     useLoaderData<typeof loader>();
   return (
-    <>
+    <AtTime now={now}>
       <DisputeTitle dispute={dispute} actions={<DisputeActions actions={actions} />} />
       <div className="space-y-6">
-        <Standing dispute={dispute} standpoint={standpoint} fee={fee} />
+        <Standing dispute={dispute} standpoint={standpoint} />
         <AutoSubmit dispute={dispute} />
         <PartTabs label="Parts of the dispute" parts={PARTS} current={part} />
         <Columns>
@@ -75,6 +76,6 @@ export default function Dispute() {
           </div>
         </Columns>
       </div>
-    </>
+    </AtTime>
   );
 }

@@ -6,6 +6,7 @@ import { DisputeTitle } from "#app/capabilities/disputes/dispute-title.tsx";
 import { readDispute } from "#app/capabilities/disputes/read-dispute.server.ts";
 import { Response } from "#app/capabilities/disputes/response.tsx";
 import { titled } from "#app/components/page.tsx";
+import { AtTime } from "#app/components/ui/viewer.ts";
 import { redirectWith } from "#app/dashboard/flash.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => titled(`Evidence: ${data?.name}`)();
@@ -26,11 +27,11 @@ export async function action(args: ActionFunctionArgs) {
 export default function Evidence() {
   const loaded = useLoaderData<typeof loader>();
   const result = useActionData<AttachResult>();
-  const { dispute, evidence, earlier, add } = loaded;
+  const { dispute, now, evidence, earlier, add } = loaded;
   return (
-    <>
+    <AtTime now={now}>
       <DisputeTitle dispute={dispute} />
       <Response dispute={dispute} evidence={evidence} earlier={earlier} add={result?.type || add} result={result} />
-    </>
+    </AtTime>
   );
 }

@@ -4,7 +4,7 @@ import { LetterForm } from "#app/capabilities/dispute-letters/letter-form.tsx";
 import { readLetter } from "#app/capabilities/dispute-letters/read-letter.server.ts";
 import { type AttachResult, attachFromForm } from "#app/capabilities/disputes/attach-from-form.server.ts";
 import { disputeCrumbs } from "#app/capabilities/disputes/dispute-crumbs.ts";
-import { isAnswerable } from "#app/capabilities/disputes/dispute-labels.ts";
+import { isAnswerable } from "#app/capabilities/disputes/dispute-states.ts";
 import { DisputeTitle } from "#app/capabilities/disputes/dispute-title.tsx";
 import { readDispute } from "#app/capabilities/disputes/read-dispute.server.ts";
 import { titled } from "#app/components/page.tsx";

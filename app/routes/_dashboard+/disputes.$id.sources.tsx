@@ -7,7 +7,7 @@ import { readLibrary } from "#app/capabilities/dispute-templates/read-template.s
 import { Compelling } from "#app/capabilities/disputes/compelling.tsx";
 import { readCompelling } from "#app/capabilities/disputes/compelling-view.server.ts";
 import { disputeCrumbs } from "#app/capabilities/disputes/dispute-crumbs.ts";
-import { isAnswerable } from "#app/capabilities/disputes/dispute-labels.ts";
+import { isAnswerable } from "#app/capabilities/disputes/dispute-states.ts";
 import { DisputeTitle } from "#app/capabilities/disputes/dispute-title.tsx";
 import { readDispute } from "#app/capabilities/disputes/read-dispute.server.ts";
 import { readSuggestions } from "#app/capabilities/disputes/suggestion-view.server.ts";

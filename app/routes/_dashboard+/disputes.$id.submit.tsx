@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { disputeCrumbs } from "#app/capabilities/disputes/dispute-crumbs.ts";
-import { isAnswerable, isSubmitted, isWaiting } from "#app/capabilities/disputes/dispute-labels.ts";
+import { isAnswerable, isSubmitted, isWaiting } from "#app/capabilities/disputes/dispute-states.ts";
 import { DisputeTitle } from "#app/capabilities/disputes/dispute-title.tsx";
 import { OnlyOnce } from "#app/capabilities/disputes/only-once.tsx";
 import { PacketLink } from "#app/capabilities/disputes/packet-link.tsx";

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { requireAuth } from "#app/auth/require-auth.server.ts";
 import {
   DISPUTE_COLUMNS,
   disputeKey,
@@ -11,6 +12,10 @@ import { DisputesTitle } from "#app/capabilities/disputes/disputes-title.tsx";
 import { NoDisputes } from "#app/capabilities/disputes/no-disputes.tsx";
 import { titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
+import { button } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
+import { AtTime } from "#app/components/ui/viewer.ts";
+import { environmentNow } from "#app/dashboard/environment-now.server.ts";
 import { ListSection } from "#app/dashboard/lists/list-section.tsx";
 import { readList } from "#app/dashboard/lists/read-list.server.ts";
 
@@ -25,15 +30,24 @@ const ACTIONS = [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return readList(args, DISPUTE_LIST);
+  const { extensions, user } = await requireAuth(args);
+  const [list, now] = await Promise.all([readList(args, DISPUTE_LIST), environmentNow(extensions)]);
+  return { list, now, mine: `/disputes?assignee=${encodeURIComponent(user.id)}` };
 }
 
 export default function Disputes() {
-  const list = useLoaderData<typeof loader>();
+  const { list, now, mine } = useLoaderData<typeof loader>();
   const selection = useDisputeSelection(FORM);
   return (
-    <>
-      <DisputesTitle title="Disputes" />
+    <AtTime now={now}>
+      <DisputesTitle
+        title="Disputes"
+        actions={
+          <Link to={mine} className={button("secondary")}>
+            Assigned to me
+          </Link>
+        }
+      />
       <ListSection
         list={list}
         caption="Disputes"
@@ -43,6 +57,6 @@ export default function Disputes() {
         bulk={list.rows.some((dispute) => selection.choice(dispute)) ? { selection, actions: ACTIONS } : null}
         empty={<NoDisputes tab={list.tab} />}
       />
-    </>
+    </AtTime>
   );
 }

@@ -5,6 +5,7 @@ import { BULK_ACTIONS, type BulkAction } from "#app/capabilities/disputes/bulk-a
 import { BulkDisputes } from "#app/capabilities/disputes/bulk-disputes.tsx";
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
+import { AtTime } from "#app/components/ui/viewer.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => titled(BULK_ACTIONS[data?.name ?? ""]?.title ?? "")();
 export const handle = crumbs({ name: "Disputes", to: "/disputes" }, { name: "Several disputes" });
@@ -19,13 +20,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Bulk() {
-  const { name, disputes, members, key } = useLoaderData<typeof loader>();
+  const { name, disputes, now, members, key } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { pathname, search } = useLocation();
   const isPending = useNavigation().state !== "idle";
   const bulk = BULK_ACTIONS[name] as BulkAction;
   return (
-    <>
+    <AtTime now={now}>
       <PageTitle title={bulk.title} lead={bulk.lead} />
       <BulkDisputes
         action={bulk}
@@ -34,6 +35,6 @@ export default function Bulk() {
         results={sent?.results ?? []}
         form={{ to: `${pathname}${search}`, key: sent?.key ?? key, isPending }}
       />
-    </>
+    </AtTime>
   );
 }

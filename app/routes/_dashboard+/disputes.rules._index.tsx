@@ -28,7 +28,7 @@ export default function Rules() {
     <>
       <DisputesTitle
         title="Dispute rules"
-        lead="Early warnings that fit a rule are refunded automatically, each once, before a dispute and its fee follow. The first rule that fits refunds. Up to 20."
+        lead="An inquiry or fraud report that fits a rule is refunded automatically and once, before it becomes a dispute with a fee. You can have 20 rules."
         actions={
           <Link to={`${RULES}/new`} className={button()}>
             New rule

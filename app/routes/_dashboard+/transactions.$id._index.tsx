@@ -17,14 +17,15 @@ import { TransactionActions } from "#app/capabilities/transactions/transaction-a
 import { TransactionFacts } from "#app/capabilities/transactions/transaction-facts.tsx";
 import { TransactionNotices } from "#app/capabilities/transactions/transaction-notices.tsx";
 import { readTransactionPage } from "#app/capabilities/transactions/transaction-page.server.ts";
-import { TransactionTimeline } from "#app/capabilities/transactions/transaction-timeline.tsx";
 import { TransactionTitle } from "#app/capabilities/transactions/transaction-title.tsx";
 import { Columns, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { link } from "#app/components/ui/button.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
+import { AtTime } from "#app/components/ui/viewer.ts";
 import { DataTable } from "#app/dashboard/data-table.tsx";
+import { Timeline } from "#app/dashboard/timeline.tsx";
 import { useRefresh } from "#app/dashboard/use-refresh.ts";
 
 export const meta = titled("Transaction");
@@ -35,13 +36,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Transaction() {
-  const { transaction, refunds, disputes, events, actors, customer, proceeds, paymentLink, device, fulfillments } =
+  const { transaction, now, refunds, disputes, timeline, customer, proceeds, paymentLink, device, fulfillments } =
     useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const isChecking = search.has(CHECKING) && transaction.status === "requires_payment_method";
   useRefresh(isChecking || transaction.status === "processing" || transaction.outcomeUnknownSince !== null);
   return (
-    <>
+    <AtTime now={now}>
       <TransactionTitle transaction={transaction} actions={<TransactionActions transaction={transaction} />} />
       <div className="space-y-6">
         <TransactionNotices transaction={transaction} isChecking={isChecking} />
@@ -91,7 +92,7 @@ export default function Transaction() {
           </div>
           <div className="space-y-6">
             <Panel id="timeline" title="Timeline">
-              <TransactionTimeline events={events} actors={actors} />
+              <Timeline entries={timeline} empty="No events yet." />
             </Panel>
             <Panel
               id="details"
@@ -112,6 +113,6 @@ export default function Transaction() {
           </div>
         </Columns>
       </div>
-    </>
+    </AtTime>
   );
 }

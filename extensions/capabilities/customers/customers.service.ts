@@ -43,8 +43,8 @@ export async function findActives(work: UnitOfWork, ids: readonly string[]): Pro
 }
 
 /** The existing customers among these. */
-export function findCustomers(work: UnitOfWork, ids: readonly string[]): Promise<Customer[]> {
-  return readRows(work, CustomerEntity, { id: ids });
+export async function findCustomers(work: UnitOfWork, ids: readonly string[]): Promise<Customer[]> {
+  return ids.length > 0 ? readRows(work, CustomerEntity, { id: ids }) : [];
 }
 
 /** Returns a predicate for rows whose customer is health data. */
@@ -52,11 +52,28 @@ export async function healthDataAmong(
   work: UnitOfWork,
   rows: readonly { readonly customerId?: string | null | undefined }[],
 ): Promise<(row: { readonly customerId?: string | null | undefined }) => boolean> {
-  const ids = [...new Set(rows.flatMap(({ customerId }) => customerId ?? []))];
-  const found = ids.length > 0 ? await findCustomers(work, ids) : [];
+  const found = await findCustomers(work, idsIn(rows.map(({ customerId }) => customerId)));
   const masked = new Set(found.filter(isMasked).map(({ id }) => id));
   return ({ customerId }) => masked.has(customerId ?? "");
 }
+
+/**
+ * Returns a predicate for payments of which nothing may be suggested by value: their customer has or had health data, or was
+ * merged into one that has. Neither a merge nor a redaction changes what a payment says.
+ */
+export async function healthPaymentsAmong(
+  work: UnitOfWork,
+  rows: readonly { readonly customerId?: string | null | undefined }[],
+): Promise<(row: { readonly customerId?: string | null | undefined }) => boolean> {
+  const own = await findCustomers(work, idsIn(rows.map(({ customerId }) => customerId)));
+  const into = await findCustomers(work, idsIn(own.map(({ mergedIntoCustomerId }) => mergedIntoCustomerId)));
+  const health = new Set([...own, ...into].filter(({ dataClass }) => dataClass === "phi").map(({ id }) => id));
+  const found = own.filter((each) => health.has(each.id) || health.has(each.mergedIntoCustomerId ?? ""));
+  const ids = new Set(found.map(({ id }) => id));
+  return ({ customerId }) => ids.has(customerId ?? "");
+}
+
+const idsIn = (ids: readonly (string | null | undefined)[]): string[] => [...new Set(ids.flatMap((id) => id ?? []))];
 
 /** Locks and rereads the row until the atomic phase ends. */
 export function lockCustomer(phase: UnitOfWork, customerId: string): Promise<Customer> {

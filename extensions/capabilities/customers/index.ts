@@ -57,6 +57,7 @@ export {
   getCustomer,
   getUsableCustomer,
   healthDataAmong,
+  healthPaymentsAmong,
   holdCustomer,
   lockCustomer,
   mergedIds,

@@ -1,6 +1,6 @@
 import { formatMoney } from "#contract/money.ts";
 import { plainWords } from "#contract/plain-words.ts";
-import { type Customer, findCustomers, isMasked } from "#extensions/capabilities/customers/index.ts";
+import { type Customer, findCustomers, healthPaymentsAmong } from "#extensions/capabilities/customers/index.ts";
 import { findCompellingEvidence } from "#extensions/capabilities/dispute-responses/index.ts";
 import { type DisputeExtension, evidenceOf } from "#extensions/capabilities/disputes/index.ts";
 import { fulfillmentDetailsOf, fulfillmentsOf } from "#extensions/capabilities/fulfillments/index.ts";
@@ -20,7 +20,7 @@ export const LETTER_TYPE = "uncategorized_text";
 export async function factsOf(work: UnitOfWork, dispute: DisputeExtension): Promise<LetterFacts> {
   const payment = await getTransaction(work, dispute.transactionId);
   const [customer] = payment.customerId ? await findCustomers(work, [payment.customerId]) : [];
-  const isHidden = customer !== undefined && isMasked(customer);
+  const isHidden = (await healthPaymentsAmong(work, [payment]))(payment);
   const { name } = await getOrganization(work, { id: work.tenant.organizationId });
   return {
     ...{ businessName: name, ...disputeFacts(dispute), ...paymentFacts(payment) },

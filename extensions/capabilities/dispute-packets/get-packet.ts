@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
-import { runFileTask } from "#extensions/platform/files/run-file-task.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { GetDisputePacketRequest } from "#proto/tollhouse/v1/dispute_packets_pb.ts";
 import { downloadPieces } from "./download-pieces.ts";
+import { packetBytes } from "./packet-bytes.ts";
 import { packetOf } from "./packet-content.ts";
 import { choosePieces } from "./packet-pieces.ts";
 import { keepForParts, keptPacket } from "./packet-shelf.ts";
 
-const PACKET_MS = 10_000;
 /** Less than a message may have. */
 const PART_BYTES = 4_000_000;
 
@@ -42,7 +41,7 @@ function placeOf(place: string): Place {
 async function makePacket(work: UnitOfWork, disputeId: string, wanted: string | undefined, isRead: boolean) {
   const chosen = await choosePieces(work, { disputeId, wanted, isRead });
   const pieces = await downloadPieces(work, chosen);
-  const { content } = await runFileTask("packetPdf", await packetOf(work, chosen, pieces), PACKET_MS);
+  const content = await packetBytes(await packetOf(work, chosen, pieces));
   const sha256 = createHash("sha256").update(content).digest("hex");
   return { fileName: `dispute-${chosen.dispute.id}.pdf`, content, sha256 };
 }

@@ -1,3 +1,4 @@
+import { healthPaymentsAmong } from "#extensions/capabilities/customers/index.ts";
 import { getDispute } from "#extensions/capabilities/disputes/index.ts";
 import { findReported } from "#extensions/capabilities/fraud-reports/index.ts";
 import { findTransactions, type TransactionExtension } from "#extensions/capabilities/transactions/index.ts";
@@ -55,16 +56,24 @@ function earlierSales(
 export async function getCompellingEvidence(work: UnitOfWork, disputeId: string) {
   const dispute = await getDispute(work, disputeId);
   const { isEligible, sales, earlierCount, missing, knownFacts } = await findCompellingEvidence(work, dispute);
+  const isHealthData = await healthPaymentsAmong(
+    work,
+    sales.map(({ transaction }) => transaction),
+  );
   return messageOf(CompellingEvidenceSchema, dispute, {
     ...{ disputeId: dispute.id, isEligible, knownFacts },
     sales: sales.map(({ transaction, sharedFacts }) => ({
       ...{ transactionId: transaction.id, createdAt: transaction.createdAt, currency: transaction.currency },
       amount: transaction.amountMinorUnits,
-      ...(transaction.reference && { reference: transaction.reference }),
-      ...(transaction.description && { description: transaction.description }),
+      ...(isHealthData(transaction) ? {} : soldOf(transaction)),
       sharedFacts,
     })),
     earlierSaleCount: earlierCount,
     missing: [...missing],
   });
 }
+
+const soldOf = ({ reference, description }: TransactionExtension) => ({
+  ...(reference && { reference }),
+  ...(description && { description }),
+});

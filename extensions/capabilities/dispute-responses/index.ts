@@ -4,6 +4,7 @@ import { DisputeResponseService } from "#proto/tollhouse/v1/dispute_responses_pb
 import { collectEvidence } from "./collect-evidence.ts";
 import { getCompellingEvidence } from "./find-compelling-evidence.ts";
 import { listSuggestions } from "./list-suggestions.ts";
+import { seedDeliveries } from "./seed-deliveries.ts";
 
 /** What Tollhouse knows that answers a dispute. */
 export const disputeResponses = capability("dispute-responses", {
@@ -18,6 +19,7 @@ export const disputeResponses = capability("dispute-responses", {
     collectEvidence: collectEvidence.handle,
   },
   operations: [collectEvidence],
+  sandbox: seedDeliveries,
 });
 
 export { findCompellingEvidence } from "./find-compelling-evidence.ts";

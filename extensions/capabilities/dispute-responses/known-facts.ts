@@ -1,4 +1,4 @@
-import { customerMessage, findCustomers, isMasked } from "#extensions/capabilities/customers/index.ts";
+import { customerMessage, findCustomers, healthPaymentsAmong } from "#extensions/capabilities/customers/index.ts";
 import type { DisputeExtension } from "#extensions/capabilities/disputes/index.ts";
 import { fulfillmentDetailsOf, fulfillmentsOf } from "#extensions/capabilities/fulfillments/index.ts";
 import { RefundExtensionEntity } from "#extensions/capabilities/refunds/index.ts";
@@ -17,11 +17,10 @@ export type KnownFacts = Awaited<ReturnType<typeof readKnownFacts>>;
 export async function readKnownFacts(work: UnitOfWork, dispute: DisputeExtension) {
   const [sale] = await findTransactions(work, [dispute.transactionId]);
   if (!sale) return null;
-  const customer = await customerOf(work, sale);
   return {
     sale,
-    isHealthData: customer?.isHealthData ?? false,
-    customer: customer?.message ?? null,
+    isHealthData: (await healthPaymentsAmong(work, [sale]))(sale),
+    customer: await customerOf(work, sale),
     deliveries: await deliveriesOf(work, sale),
     refunds: await refundsOf(work, sale),
     earlier: await earlierOf(work, sale),
@@ -30,7 +29,7 @@ export async function readKnownFacts(work: UnitOfWork, dispute: DisputeExtension
 
 async function customerOf(work: UnitOfWork, { customerId }: TransactionExtension) {
   const [customer] = customerId ? await findCustomers(work, [customerId]) : [];
-  return customer && { message: await customerMessage(work, customer), isHealthData: isMasked(customer) };
+  return customer ? customerMessage(work, customer) : null;
 }
 
 async function deliveriesOf(work: UnitOfWork, { id }: TransactionExtension) {

@@ -1,5 +1,5 @@
 import { formatMoney } from "#contract/money.ts";
-import { type Customer, findCustomers, isMasked } from "#extensions/capabilities/customers/index.ts";
+import { type Customer, findCustomers, healthPaymentsAmong } from "#extensions/capabilities/customers/index.ts";
 import type { DisputeExtension } from "#extensions/capabilities/disputes/index.ts";
 import { MAIL_LOCALE, mailDay } from "#extensions/capabilities/mail/index.ts";
 import { getOrganization } from "#extensions/capabilities/organizations/index.ts";
@@ -16,7 +16,7 @@ export async function valuesOf(work: UnitOfWork, dispute: DisputeExtension): Pro
     business_name: name,
     ...disputeValues(dispute),
     ...paymentValues(payment),
-    ...payerValues(payment, customer),
+    ...((await healthPaymentsAmong(work, [payment]))(payment) ? NO_PAYER : payerValues(payment, customer)),
   };
 }
 
@@ -42,9 +42,9 @@ function paymentValues(payment: TransactionExtension) {
 }
 
 /** A customer with health data has no values: a person attaches what the bank needs. */
+const NO_PAYER = { customer_name: null, customer_email: null, reference: null, description: null };
+
 function payerValues({ reference, description }: TransactionExtension, customer: Customer | undefined) {
-  if (customer && isMasked(customer))
-    return { customer_name: null, customer_email: null, reference: null, description: null };
   return {
     customer_name: customer?.name ?? null,
     customer_email: customer?.email ?? null,

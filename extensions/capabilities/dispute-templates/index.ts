@@ -10,6 +10,7 @@ import {
 } from "./dispute-template.entity.ts";
 import { templateList, templateMessage } from "./dispute-template.list.ts";
 import { disputeTemplatesRpc } from "./dispute-templates.rpc.ts";
+import { seedTemplates } from "./seed-templates.ts";
 
 /** Texts and files that are attached to disputes again and again (docs/dispute-templates.md). */
 export const disputeTemplates = capability("dispute-templates", {
@@ -20,4 +21,5 @@ export const disputeTemplates = capability("dispute-templates", {
   events: disputeTemplateEvents,
   shows: [shown(DisputeTemplateEntity, DisputeTemplateSchema, (template) => templateMessage(template))],
   operations: [attachTemplate],
+  sandbox: seedTemplates,
 });

@@ -1,4 +1,4 @@
-/** Demo disputes in every status, with one that needs a response in every stage. Their payments have cards of four networks. */
+/** Demo disputes in every status, with one that needs a response in every stage; the one in pre-arbitration was won before. Their payments have cards of four networks. */
 const TABLE = [
   ["dispute", "dispute_opened", "fraudulent", 12, 2, 12_900],
   ["dispute", "dispute_opened", "product_not_received", 1, 19, 24_950],

@@ -7,7 +7,8 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { attachEvidence } from "./attach-evidence.ts";
 import { type DemoDispute, demoDisputes } from "./demo-disputes.ts";
 import { disputeList } from "./dispute.list.ts";
-import { reconcileDisputes } from "./follow-dispute.ts";
+import { disputeCopy, reconcileDisputes } from "./follow-dispute.ts";
+import { submitResponse } from "./submit-evidence.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -37,16 +38,38 @@ async function fillEngineAccount(work: UnitOfWork): Promise<void> {
     };
     const payment = { merchant_id: engineMerchantId, ...demoOrder(order, index, paidAt), sends_webhooks: false };
     const { payment_id } = await sandbox.createPayment(payment);
-    await sandbox.openDispute({ payment_id, ...disputeRequest(given, engineMerchantId, work.now()) });
+    const isReturning = given.stage === RETURNS_TO;
+    const opened = { ...given, ...(isReturning && { stage: "dispute" }) };
+    const { dispute_id } = await sandbox.openDispute({
+      payment_id,
+      ...disputeRequest(opened, engineMerchantId, work.now()),
+    });
+    return isReturning ? [dispute_id] : [];
   };
-  await Promise.all(demoDisputes.map(dispute));
+  const returning = (await Promise.all(demoDisputes.map(dispute))).flat();
   await reconcileDisputes(work);
+  for (const engineDisputeId of returning) await letReturn(work, engineDisputeId);
 }
+
+/** The merchant answers and wins, and the bank disputes the payment again. */
+async function letReturn(work: UnitOfWork, engineDisputeId: string): Promise<void> {
+  const dispute = await disputeCopy.refresh(work, engineDisputeId);
+  if (!dispute) return;
+  await attachTexts(work, dispute.id);
+  await submitResponse.run(work, { disputeId: dispute.id });
+  const sandbox = sandboxEngineOf(work);
+  await sandbox.advanceDispute(engineDisputeId, { dispute_status: "dispute_won" });
+  await disputeCopy.refresh(work, engineDisputeId);
+  await sandbox.advanceDispute(engineDisputeId, { dispute_status: "dispute_opened", dispute_stage: RETURNS_TO });
+  await disputeCopy.refresh(work, engineDisputeId);
+}
+
+const RETURNS_TO = "pre_arbitration";
 
 const FIRST_ORDER = 901;
 const DAYS_TO_DISPUTE = 6;
 
-function disputeRequest(dispute: DemoDispute, merchantId: string, now: Date) {
+function disputeRequest(dispute: Omit<DemoDispute, "stage"> & { stage: string }, merchantId: string, now: Date) {
   const days = (count: number) => new Date(now.getTime() + count * DAY_MS).toISOString();
   return {
     merchant_id: merchantId,
@@ -65,9 +88,11 @@ function disputeRequest(dispute: DemoDispute, merchantId: string, now: Date) {
 async function prepareDispute(work: UnitOfWork): Promise<string | null> {
   const [dispute] = await listRows(work, disputeList, { disputeStatus: ["dispute_opened"], disputeStage: ["dispute"] });
   if (!dispute) return null;
-  if (dispute.evidenceCount === 0) {
-    for (const [evidenceType, value] of Object.entries(DEMO_EVIDENCE))
-      await attachEvidence.run(work, { disputeId: dispute.id, evidenceType, content: { case: "text", value } });
-  }
+  if (dispute.evidenceCount === 0) await attachTexts(work, dispute.id);
   return dispute.id;
+}
+
+async function attachTexts(work: UnitOfWork, disputeId: string): Promise<void> {
+  for (const [evidenceType, value] of Object.entries(DEMO_EVIDENCE))
+    await attachEvidence.run(work, { disputeId, evidenceType, content: { case: "text", value } });
 }

@@ -31,6 +31,7 @@ export async function summarizeDisputes(work: UnitOfWork) {
   const count = (standing: string) =>
     sums.reduce((total, { group, count }) => (group[0] === standing ? total + Number(count) : total), 0);
   return {
+    observedAt: work.now(),
     needsResponse: count("needs_response"),
     draft: count("draft"),
     submitted: count("submitted"),

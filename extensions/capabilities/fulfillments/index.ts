@@ -38,6 +38,7 @@ export const fulfillments = capability("fulfillments", {
   due: { [FORGET_DELIVERIES]: forgetDeliveries },
 });
 
+export { createFulfillment } from "./create-fulfillment.ts";
 export type { Fulfillment } from "./fulfillment.entity.ts";
 export { addressIndexOf, detailsOf as fulfillmentDetailsOf } from "./fulfillment-details.ts";
 export { fulfillmentsOf } from "./fulfillments.service.ts";

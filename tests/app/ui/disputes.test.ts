@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { isAnswerable, reasonSentence, shortReason } from "#app/capabilities/disputes/dispute-labels.ts";
+import { reasonSentence, shortReason } from "#app/capabilities/disputes/dispute-labels.ts";
 import { DISPUTE_LIST } from "#app/capabilities/disputes/dispute-list.server.ts";
+import { isAnswerable } from "#app/capabilities/disputes/dispute-states.ts";
 import { eventLabel } from "#app/capabilities/disputes/event-labels.ts";
-import { EVIDENCE_TYPES, fileFault, kindOf, sizeText } from "#app/capabilities/disputes/evidence-types.ts";
+import { EVIDENCE_TYPES, kindOf, sizeText } from "#app/capabilities/disputes/evidence-types.ts";
+import { fileFault } from "#app/capabilities/disputes/file-fault.ts";
 import { listChoice } from "#app/dashboard/lists/list-choice.server.ts";
 import { disputeLabel } from "#contract/status-labels.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";

@@ -6713,10 +6713,13 @@ export interface components {
              * @example USD
              */
             currency: string;
-            /** @example Running shoes, size 42 */
+            /**
+             * @description Left out for a customer with health data.
+             * @example Running shoes, size 42
+             */
             description: string | null;
             /**
-             * @description Your reference, for example the order number.
+             * @description Your reference, for example the order number. Left out for a customer with health data.
              * @example order-1042
              */
             reference: string | null;
@@ -9712,6 +9715,12 @@ export interface components {
              * @constant
              */
             object: "dispute_summary";
+            /**
+             * Format: date-time
+             * @description The environment's time at which they were counted.
+             * @example 2026-11-05T16:02:11Z
+             */
+            observed_at: string;
             /**
              * Format: int32
              * @example 7
@@ -27019,7 +27028,8 @@ export interface operations {
                      *           "currency": "USD"
                      *         }
                      *       ],
-                     *       "object": "dispute_summary"
+                     *       "object": "dispute_summary",
+                     *       "observed_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DisputeSummary"];

@@ -140,13 +140,15 @@ export type CompellingSale = Message<"tollhouse.v1.CompellingSale"> & {
   currency: string;
 
   /**
-   * Your reference, for example the order number.
+   * Your reference, for example the order number. Left out for a customer with health data.
    *
    * @generated from field: optional string reference = 5;
    */
   reference?: string | undefined;
 
   /**
+   * Left out for a customer with health data.
+   *
    * @generated from field: optional string description = 6;
    */
   description?: string | undefined;
