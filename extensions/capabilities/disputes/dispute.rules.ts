@@ -1,4 +1,5 @@
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
+import { MAX_CHARACTERS } from "./requirements.rules.ts";
 
 interface Standing {
   stage: string;
@@ -135,9 +136,10 @@ export function submissionMoves({ status }: Standing): boolean {
 export const MAX_EVIDENCE_TEXT_BYTES = 30_000;
 
 /** All texts of a dispute are sent in one request. JSON escapes can double their size. */
-export function assertTextsFit(texts: readonly string[]): void {
-  const bytes = texts.reduce((sum, text) => sum + utf8Length(JSON.stringify(text)), 0);
-  if (bytes > MAX_EVIDENCE_TEXT_BYTES) throw refuse("evidence_text_too_long", { bytes, max: MAX_EVIDENCE_TEXT_BYTES });
+export function assertTextsFit(text: string, others: readonly string[]): void {
+  const bytes = [text, ...others].reduce((sum, each) => sum + utf8Length(JSON.stringify(each)), 0);
+  if (bytes <= MAX_EVIDENCE_TEXT_BYTES && [...text].length <= MAX_CHARACTERS) return;
+  throw refuse("evidence_text_too_long", { bytes, max: MAX_EVIDENCE_TEXT_BYTES, max_characters: MAX_CHARACTERS });
 }
 
 function utf8Length(text: string): number {
