@@ -68,7 +68,7 @@ const refundOf = (warning: Warning) =>
       const { transaction, dispute } = isInquiry
         ? await lockInquiry(phase, subject)
         : { transaction: await lockTransaction(phase, { id }), dispute: null };
-      const rule = await chooseRule(phase, warning);
+      const rule = await chooseRule(phase, warning, transaction);
       if (!rule) return settled<RefundExtension | null>(null);
       const amount = inquiryRefund(warning, {
         ...transaction,
