@@ -119,6 +119,14 @@ export function hasMoved(before: Standing, now: Standing): boolean {
   return before.stage !== now.stage || before.status !== now.status;
 }
 
+/** Statuses in which the bank ends a dispute that has no response. */
+const UNANSWERED: ReadonlySet<string> = new Set(["dispute_expired", "dispute_accepted"]);
+
+/** Whether the bank ended the dispute's stage without the response that was prepared before. */
+export function endedUnanswered(before: Standing, now: Standing): boolean {
+  return before.stage === now.stage && before.status === "dispute_opened" && UNANSWERED.has(now.status);
+}
+
 /** Whether a submission changes the engine's dispute, so that a lost answer can be told from a lost request. */
 export function submissionMoves({ status }: Standing): boolean {
   return status !== "dispute_challenged";
