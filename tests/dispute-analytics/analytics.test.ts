@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { responseTimeliness } from "#extensions/capabilities/dispute-analytics/timeliness.rules.ts";
+import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { disputeCopy } from "#extensions/capabilities/disputes/follow-dispute.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
@@ -81,6 +82,31 @@ test("an inquiry that is won gives nothing back, since the bank had taken nothin
   await end({ amount: 1_000, dispute_stage: "pre_dispute" }, "dispute_won");
   const { total } = await disputeAnalytics.getDisputeAnalytics({});
   expect(total?.money).toMatchObject([{ recoveredAmount: 0n }]);
+});
+
+test("an inquiry that expires loses nothing, since the bank had taken nothing", async () => {
+  const { disputeAnalytics, end } = await aDesk();
+  await end({ amount: 1_000, dispute_stage: "pre_dispute" }, "dispute_expired");
+  await end({ amount: 2_000 }, "dispute_expired");
+  const { total } = await disputeAnalytics.getDisputeAnalytics({});
+  expect(total?.money).toMatchObject([{ lostAmount: 2_000n }]);
+});
+
+test("a dispute whose category changes leaves its fee in the former group, so that groups add up to the total", async () => {
+  const { organization, disputeAnalytics, open } = await aDesk();
+  const { id } = await open({ reason_code: "13.1" });
+  await organization.work().atomically(async (phase) => {
+    const dispute = await phase.em.findOneOrFail(DisputeExtensionEntity, { id });
+    dispute.reasonCode = "10.4";
+    phase.record({ type: "dispute.updated", subject: dispute });
+    await phase.save();
+  });
+  const { total, groups } = await disputeAnalytics.getDisputeAnalytics({ groupBy: "reason_category" });
+  expect(total?.money).toMatchObject([{ feeAmount: FEE }]);
+  expect(groups).toMatchObject([
+    { group: "fraudulent", openedCount: 1 },
+    { group: "not_received", openedCount: 0, money: [{ feeAmount: FEE }] },
+  ]);
 });
 
 test("another organization's disputes are not counted", async () => {

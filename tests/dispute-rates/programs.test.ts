@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  levelOf,
-  monthBefore,
-  monthsUntil,
-  PROGRAMS,
-  type Program,
-  rateOf,
-} from "#extensions/capabilities/dispute-rates/rate-programs.rules.ts";
+import { levelOf, PROGRAMS, type Program, rateOf } from "#extensions/capabilities/dispute-rates/rate-programs.rules.ts";
+import { monthBefore, monthsUntil } from "#extensions/platform/kernel/months.rules.ts";
 
 function programNamed(name: Program) {
   const found = PROGRAMS.find(({ program }) => program === name);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { monthBefore, monthOf } from "#extensions/capabilities/dispute-rates/rate-programs.rules.ts";
 import { TransactionExtensionEntity } from "#extensions/capabilities/transactions/index.ts";
 import { Migration20261129004010DisputeRates as Fill } from "#extensions/migrations/20261129004010-dispute-rates.ts";
+import { monthBefore, monthOf } from "#extensions/platform/kernel/months.rules.ts";
 import { foldAll } from "#extensions/platform/tallies/fold.job.ts";
 import { onDatabase } from "#tests/support/database.ts";
 import { someDisputeRows } from "#tests/support/dispute-rows.ts";

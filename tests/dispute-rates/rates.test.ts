@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { monthBefore, monthOf } from "#extensions/capabilities/dispute-rates/rate-programs.rules.ts";
+import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { disputeCopy } from "#extensions/capabilities/disputes/follow-dispute.ts";
+import { settleDisputed } from "#extensions/capabilities/disputes/settle-disputed.ts";
 import { importFraudReports } from "#extensions/capabilities/fraud-reports/import-fraud-reports.ts";
+import { monthBefore, monthOf } from "#extensions/platform/kernel/months.rules.ts";
 import { aReportLine, aReportsFolder, aSaleOf } from "#tests/fraud-reports/report-files.ts";
 import { someDisputeRows } from "#tests/support/dispute-rows.ts";
 import { aDispute } from "#tests/support/disputes.ts";
@@ -37,6 +39,26 @@ test("a merchant without anything has rates of nothing, by named definitions", a
   expect(rates.rates).toHaveLength(9);
   expect(rates.rates.every(({ level, countedCount }) => level === "below" && countedCount === 0)).toBe(true);
   expect([rates.fraudReportsImportedAt, rates.rates[0]?.rateBasisPoints]).toEqual([undefined, undefined]);
+});
+
+test("a dispute counts for its payment's network once the payment is known, and once only", async () => {
+  const { organization, figures } = await aMerchant();
+  const { disputeAnalytics } = callersOf(platform, organization);
+  const [transactionId = ""] = await someTransactionRows(organization.work(), 1, { brand: "Visa" });
+  const [id = ""] = await someDisputeRows(organization.work(), 1, { transactionId, reasonCode: "13.1", openedAt: NOW });
+  for (const stage of ["dispute", "pre_arbitration"]) {
+    await organization.work().atomically(async (phase) => {
+      const dispute = await phase.em.findOneOrFail(DisputeExtensionEntity, { id });
+      dispute.stage = stage;
+      phase.record({ type: "dispute.stage_changed", subject: dispute });
+      await phase.save();
+      await settleDisputed(phase, dispute);
+    });
+    expect((await figures("visa_vamp"))?.disputeCount).toBe(1);
+    expect((await disputeAnalytics.getDisputeAnalytics({ groupBy: "network" })).groups).toMatchObject([
+      { group: "visa", openedCount: 1 },
+    ]);
+  }
 });
 
 test("Visa's rate is of fraud reports and disputes, by this month's sales without the card present", async () => {

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import { warnOfRates } from "#extensions/capabilities/dispute-rates/check-rates.ts";
-import { monthBefore, monthOf } from "#extensions/capabilities/dispute-rates/rate-programs.rules.ts";
 import { disputeCopy } from "#extensions/capabilities/disputes/follow-dispute.ts";
 import { registry } from "#extensions/capabilities.ts";
 import { startJobs } from "#extensions/platform/job-runner/start-jobs.ts";
+import { monthBefore, monthOf } from "#extensions/platform/kernel/months.rules.ts";
 import { startTelling } from "#tests/notifications/telling.ts";
 import { onDatabase } from "#tests/support/database.ts";
 import { someDisputeRows } from "#tests/support/dispute-rows.ts";

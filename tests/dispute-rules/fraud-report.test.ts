@@ -26,8 +26,8 @@ async function aShop(rule: object = {}) {
     clients,
     transactionId,
     /** Reports the payment, and does what due work does. */
-    async report(amount = 4_200, attempts = 1) {
-      await importFraudReports(organization.work(), await aFile(aReportLine(transactionId, { amount })));
+    async report({ amount = 4_200, currency = "USD" } = {}, attempts = 1) {
+      await importFraudReports(organization.work(), await aFile(aReportLine(transactionId, { amount, currency })));
       const [report] = await organization.work().em.find(FraudReportEntity, {}, { orderBy: { id: "desc" }, limit: 1 });
       const subjectId = report?.id ?? "";
       expect(await em.count(DueWorkEntity, { subjectId, kind: "fraud_report.apply_rules" })).toBe(1);
@@ -45,7 +45,7 @@ async function aShop(rule: object = {}) {
 describe("a payment that is reported as fraud", () => {
   test("is refunded once by a rule, however often the report is tried", async () => {
     const { report, refunds } = await aShop({ reasonCategory: "fraudulent", network: "visa" });
-    await report(4_200, 3);
+    await report({}, 3);
     expect(await refunds()).toMatchObject([{ status: "succeeded", amountMinorUnits: 4_200n, reason: "fraudulent" }]);
     expect((await refunds())[0]?.note).toMatch(/^Refunded by the dispute rule drl_/);
   });
@@ -56,6 +56,12 @@ describe("a payment that is reported as fraud", () => {
     await report();
     await report();
     expect((await refunds()).map(({ amountMinorUnits }) => amountMinorUnits).sort()).toEqual([1_200n, 3_000n]);
+  });
+
+  test("is left alone where the report has another currency", async () => {
+    const { report, refunds } = await aShop({ currency: "EUR" });
+    await report({ currency: "EUR" });
+    expect(await refunds()).toEqual([]);
   });
 
   test.each([

@@ -5,6 +5,7 @@ import { startDueWork } from "#extensions/platform/due-work-runner/start-due-wor
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { until } from "#tests/support/killing.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
+import { aPaidTransaction } from "#tests/support/transactions.ts";
 import { A_RULE, ruling } from "./desk.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -49,6 +50,15 @@ describe("a rule", () => {
     const { clients, anInquiry, apply, statusOf, refundsOf } = await aDesk();
     await clients().disputeRules.createDisputeRule({ ...A_RULE, ...changed });
     const inquiry = await anInquiry();
+    await apply(inquiry);
+    expect([await statusOf(inquiry), await refundsOf(inquiry)]).toEqual(["dispute_opened", []]);
+  });
+
+  test("in the inquiry's currency leaves a payment in another currency alone", async () => {
+    const { organization, clients, anInquiry, apply, statusOf, refundsOf } = await aDesk();
+    await clients().disputeRules.createDisputeRule({ ...A_RULE, currency: "EUR" });
+    const { transactionId } = await aPaidTransaction(platform, organization, { amount: 50_000n });
+    const inquiry = await anInquiry({ payment_id: transactionId, currency: "EUR" });
     await apply(inquiry);
     expect([await statusOf(inquiry), await refundsOf(inquiry)]).toEqual(["dispute_opened", []]);
   });

@@ -35,6 +35,13 @@ test.each(["{{}}", "{{Sale_date}}", "{{sale_date", "sale_date}}", "{{sale date}}
   },
 );
 
+test("a refusal names a placeholder, and no other text of the template", () => {
+  const text = "{{nope}} {{Robin Lindqvist has}} {{sale_date";
+  expect(() => variablesOf(text)).toThrow(
+    expect.objectContaining({ message: expect.stringMatching(/exist: \{\{nope\}\}, \{\{…\}\}, \{\{\. A/) }),
+  );
+});
+
 const UNKNOWN = "template_variable_unknown";
 
 test("a text is not filled with nothing: the refusal names each placeholder without a value", () => {

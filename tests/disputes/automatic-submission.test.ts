@@ -45,6 +45,15 @@ describe("a draft that lacks nothing required", () => {
     expect(await submissions()).toBe(0);
   });
 
+  test("stays with its merchant when the organization's switch went off while the dispute was opened", async () => {
+    const { pass, complete, clients, organization, disputeId, submissions } = await aDesk(platform);
+    await complete();
+    await clients.disputes.updateDisputeSettings({ autoSubmit: false, updateMask: { paths: ["auto_submit"] } });
+    await organization.work().em.nativeUpdate(DisputeExtensionEntity, { id: disputeId }, { autoSubmit: true });
+    await pass(9.9);
+    expect(await submissions()).toBe(0);
+  });
+
   test("stays with its merchant when the organization's switch is off, also for disputes that come later", async () => {
     const { pass, complete, read, clients, organization, submissions } = await aDesk(platform);
     await complete();

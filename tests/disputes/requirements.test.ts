@@ -106,7 +106,9 @@ test.each([
   { status: "dispute_lost" },
   { status: "dispute_accepted" },
   { stage: "dispute_reversal" },
-  { status: "dispute_challenged", processor: "stripe" },
+  { status: "dispute_challenged" },
+  { status: "dispute_challenged", stage: "pre_dispute", isReady: false },
+  { status: "dispute_challenged", stage: "arbitration", isReady: false },
 ])("nothing is recommended for %o", (facts) => {
-  expect(recommendationOf({ ...open, ...facts, isReady: true })).toBeNull();
+  expect(recommendationOf({ ...open, isReady: true, ...facts })).toBeNull();
 });

@@ -90,17 +90,23 @@ describe("the type of a file is told by its first bytes", () => {
 });
 
 describe("all texts of a dispute", () => {
-  const fits = (...texts: string[]) => expect(() => assertTextsFit(texts)).not.toThrow();
-  const isTooLong = (...texts: string[]) =>
-    expect(() => assertTextsFit(texts)).toThrow(expect.objectContaining({ reason: "evidence_text_too_long" }));
+  const fits = (text = "", ...others: string[]) => expect(() => assertTextsFit(text, others)).not.toThrow();
+  const isTooLong = (text: string, ...others: string[]) =>
+    expect(() => assertTextsFit(text, others)).toThrow(expect.objectContaining({ reason: "evidence_text_too_long" }));
   const quotes = 2;
 
   test("fit up to the last byte, together and with what JSON adds", () => {
     fits();
-    fits("x".repeat(MAX_EVIDENCE_TEXT_BYTES - quotes));
-    isTooLong("x".repeat(MAX_EVIDENCE_TEXT_BYTES - quotes + 1));
+    fits("x", "x".repeat(MAX_EVIDENCE_TEXT_BYTES - 2 * quotes - 1));
+    isTooLong("xx", "x".repeat(MAX_EVIDENCE_TEXT_BYTES - 2 * quotes - 1));
     fits("x".repeat(10_000), "x".repeat(20_000 - 2 * quotes));
     isTooLong("x".repeat(10_000), "x".repeat(20_000 - 2 * quotes + 1));
+  });
+
+  test("have at most 20,000 characters each", () => {
+    fits("x".repeat(20_000));
+    isTooLong("x".repeat(20_001));
+    fits("x", "x".repeat(20_001));
   });
 
   test("count as UTF-8 and as JSON escapes them", () => {
@@ -115,8 +121,9 @@ describe("all texts of a dispute", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "binary", maxLength: 9_000, size: "max" }), { maxLength: 5 }), (texts) => {
         const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(JSON.stringify(text)), 0);
-        if (bytes <= MAX_EVIDENCE_TEXT_BYTES) fits(...texts);
-        else isTooLong(...texts);
+        const [text = "", ...others] = texts;
+        if (bytes <= MAX_EVIDENCE_TEXT_BYTES) fits(text, ...others);
+        else isTooLong(text, ...others);
       }),
     );
   });

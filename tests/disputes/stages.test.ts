@@ -2,9 +2,11 @@ import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { disputeCopy } from "#extensions/capabilities/disputes/follow-dispute.ts";
+import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { A_PDF, aDispute } from "#tests/support/disputes.ts";
-import { infoOf } from "#tests/support/failure.ts";
+import { failureOf, infoOf } from "#tests/support/failure.ts";
+import { locking } from "#tests/support/killing.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 
 const { platform, organization } = await startPlatform();
@@ -95,6 +97,32 @@ test("evidence of an earlier stage cannot be deleted", async () => {
     });
   const { data: left } = await disputes.listEvidence({ disputeId, disputeStage: ["dispute"] });
   expect(left).toHaveLength(2);
+});
+
+test("evidence whose stage ends while its deletion waits is kept, and the new draft counts nothing of it", async () => {
+  const { id: disputeId, engineDisputeId } = await aDispute(platform, organization);
+  const { evidenceId } = await disputes.attachEvidence({
+    ...{ disputeId, evidenceType: "product_description", content: WORDS },
+  });
+  const moved = { dispute_stage: "pre_arbitration", dispute_status: "dispute_opened" };
+  await platform.sandbox.advance(engineDisputeId, moved);
+  const work = organization.work();
+  const remote = await (await merchantEngine(work)).disputes.get(engineDisputeId);
+  const lock = await locking(platform.databaseUrl, "select");
+  const [deletion] = await work.atomically(async (phase) => {
+    const dispute = await phase.em.findOneOrFail(DisputeExtensionEntity, { id: disputeId });
+    const row = await disputeCopy.lock(phase, dispute);
+    const waiting = failureOf(disputes.deleteEvidence({ disputeId, evidenceId }));
+    await lock.isWaitedFor();
+    await disputeCopy.apply(phase, row, remote);
+    await phase.save();
+    return [waiting] as const;
+  });
+  await lock.release();
+  expect(infoOf(await deletion)).toMatchObject({ reason: "evidence_of_earlier_stage" });
+  const { evidenceCount } = await disputes.getDispute({ disputeId });
+  const { data: earlier } = await disputes.listEvidence({ disputeId, disputeStage: ["dispute"] });
+  expect([evidenceCount, earlier.length]).toEqual([0, 1]);
 });
 
 test("collection and suggestions see the evidence of the present stage only", async () => {

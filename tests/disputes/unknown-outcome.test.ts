@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { reasonOf } from "#extensions/caller/index.ts";
 import type { DisputeExtension } from "#extensions/capabilities/disputes/dispute.entity.ts";
+import { EventEntity } from "#extensions/platform/events/event.entity.ts";
+import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { failureOf } from "#tests/support/failure.ts";
 import { startPlatform } from "#tests/support/platform.ts";
@@ -27,6 +29,28 @@ describe("a submission that the engine does not confirm", () => {
     );
     expect([done.responseStatus, done.outcomeUnknownSince]).toEqual(["submitted", undefined]);
     expect(await platform.sandbox.submissions(dispute.engineDisputeId)).toHaveLength(1);
+  });
+
+  test.each([
+    ["a response", "submitResponse", "dispute_expired"],
+    ["an acceptance", "acceptDispute", "dispute_expired"],
+    ["an acceptance", "acceptDispute", "dispute_won"],
+  ] as const)("%s that never arrived ends when the bank then ended the dispute", async (_name, method, status) => {
+    const dispute = await aDispute(platform, organization);
+    const request = { disputeId: dispute.id, ...(method === "submitResponse" && { allowEmpty: true }) };
+    const act = () => clients(`lost-${dispute.id}`)[method](request);
+    const path = method === "submitResponse" ? "/disputes/evidence" : `/disputes/accept/${dispute.engineDisputeId}`;
+    await loseAnswer({ kind: "status_500", path });
+    await failureOf(act());
+    await platform.sandbox.advance(dispute.engineDisputeId, { dispute_status: status });
+    expect(reasonOf(await failureOf(untilDone(act)))).toBe("dispute_not_answerable");
+    const { disputeStatus, responseStatus, submissionCount, outcomeUnknownSince } = await read(dispute);
+    expect([disputeStatus, responseStatus, submissionCount, outcomeUnknownSince]).toEqual([
+      ...[status, "closed", 0, undefined],
+    ]);
+    const { em } = organization.work();
+    expect(await em.count(IdempotencyRecordEntity, { subjectId: dispute.id, finishedAt: null })).toBe(0);
+    expect(await em.count(EventEntity, { subjectId: dispute.id, type: "dispute.submitted" })).toBe(0);
   });
 
   test("counts as sent, not as one that needs a response", async () => {

@@ -10,15 +10,23 @@ interface Line {
   readonly id?: string;
   readonly on?: string;
   readonly amount?: number | string;
+  readonly currency?: string;
   readonly fraudType?: string;
 }
 
 /** A line about a payment. */
 export function aReportLine(
   transactionId: string,
-  { type = "tc40", id = randomUUID(), on = TODAY, amount = 4_200, fraudType = "lost_stolen" }: Line = {},
+  {
+    type = "tc40",
+    id = randomUUID(),
+    on = TODAY,
+    amount = 4_200,
+    currency = "USD",
+    fraudType = "lost_stolen",
+  }: Line = {},
 ): string {
-  return [type, id, transactionId, on, amount, "USD", fraudType].join(",");
+  return [type, id, transactionId, on, amount, currency, fraudType].join(",");
 }
 
 /** Writes files of fraud reports, which are removed after the tests. */

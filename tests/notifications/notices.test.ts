@@ -91,10 +91,16 @@ describe("recipients are told", () => {
     const { engineDisputeId } = await aDispute(platform, organization, { dispute_stage: "pre_dispute" });
     const [, told] = await mailsTo(email, 2);
     expect(told?.subject).toBe("[Sandbox] A cardholder's bank asks about a payment");
-    await platform.sandbox.advance(engineDisputeId, { dispute_status: "dispute_cancelled" });
-    await disputeCopy.refresh(organization.work(), engineDisputeId);
-    const [, , closed] = await mailsTo(email, 3);
+    const late = await aDispute(platform, organization, { dispute_stage: "pre_dispute" });
+    const ends = { [engineDisputeId]: "dispute_cancelled", [late.engineDisputeId]: "dispute_expired" };
+    for (const [id, dispute_status] of Object.entries(ends)) {
+      await platform.sandbox.advance(id, { dispute_status });
+      await disputeCopy.refresh(organization.work(), id);
+    }
+    const [, , , closed, expired] = await mailsTo(email, 5);
     expect(closed?.subject).toBe("[Sandbox] An inquiry was closed");
     expect(closed?.text).not.toContain("comes back");
+    expect(expired?.subject).toBe("[Sandbox] An inquiry was closed without a response");
+    expect(expired?.text).not.toContain("keeps the disputed amount");
   });
 });

@@ -16,8 +16,8 @@ export function standpointOf(dispute: DisputeView, fee: bigint | null, locale: s
   const { stage, status, responseStatus, amount, currency } = dispute;
   if (isWaiting(dispute)) return waitingFor(dispute, fee, locale);
   const review = dispute.singleSubmission && isSubmitted(dispute) ? REVIEW_OF_ONE : REVIEWS[responseStatus];
-  const isInquiryClosed = stage === "pre_dispute" && status === "dispute_cancelled";
-  const { title, text } = review ?? (isInquiryClosed ? INQUIRY_CLOSED : OUTCOMES[status]) ?? CLOSED;
+  const ofInquiry = stage === "pre_dispute" ? OF_INQUIRY[status] : undefined;
+  const { title, text } = review ?? ofInquiry ?? OUTCOMES[status] ?? CLOSED;
   return { title, text: text(formatMoney(amount, currency, locale)) };
 }
 
@@ -62,6 +62,16 @@ const REVIEW_OF_ONE: Outcome = {
 const INQUIRY_CLOSED: Outcome = {
   title: "Inquiry closed",
   text: () => "The bank closed the inquiry without a dispute, and took nothing from you.",
+};
+
+const OF_INQUIRY: Readonly<Record<string, Outcome>> = {
+  dispute_won: INQUIRY_CLOSED,
+  dispute_cancelled: INQUIRY_CLOSED,
+  dispute_expired: {
+    title: "Deadline missed",
+    text: () =>
+      "The bank closed the inquiry at its deadline. It took nothing from you, and can open a dispute about the payment.",
+  },
 };
 
 const CLOSED: Outcome = { title: "Dispute closed", text: (money) => `The bank closed the dispute of ${money}.` };

@@ -1,3 +1,4 @@
+import { monthOf } from "#extensions/platform/kernel/months.rules.ts";
 import { responseTimeliness, type Timeliness } from "./timeliness.rules.ts";
 
 /** What became of a dispute, as far as the figures tell. */
@@ -39,7 +40,7 @@ export interface Group {
 /** As the dimensions of a tally. The month is the first, by which reads filter. */
 export function dimensionsOf(dispute: Counted): string[] {
   return [
-    monthOf(new Date(dispute.openedAt)),
+    monthOf(dispute.openedAt),
     dispute.currency,
     dispute.reasonCategory,
     dispute.network ?? NO_NETWORK,
@@ -62,13 +63,4 @@ export function groupOf([
     ...{ month, currency, category, network },
     ...{ ending: ending as Ending, timeliness: timeliness as Timeliness, isTaken: taken === "taken" },
   };
-}
-
-/** "2026-11" in UTC. */
-export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
-
-/** The months up to one, which is the last. */
-export function lastMonths(last: string, count: number): string[] {
-  const [year = 0, index = 1] = last.split("-").map(Number);
-  return Array.from({ length: count }, (_none, at) => monthOf(new Date(Date.UTC(year, index - count + at, 1))));
 }

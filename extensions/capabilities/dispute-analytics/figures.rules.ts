@@ -12,7 +12,7 @@ export type FeeSum = Pick<Sum, "amount"> & { readonly group: Omit<Group, "ending
 
 const BASIS_POINTS = 10_000n;
 const DECIDED = ["won", "lost", "accepted", "expired"] as const;
-const GONE: ReadonlySet<string> = new Set(["lost", "accepted", "expired"]);
+const GONE: ReadonlySet<string> = new Set(["lost", "accepted"]);
 const BACK: ReadonlySet<string> = new Set(["won", "cancelled"]);
 
 /** The figures of disputes in any currency. */
@@ -44,10 +44,15 @@ function moneyOf(sums: readonly Sum[], fees: readonly FeeSum[]) {
       currency,
       disputedAmount: amountOf(own),
       recoveredAmount: amountOf(own.filter(({ group }) => group.isTaken && BACK.has(group.ending))),
-      lostAmount: amountOf(own.filter(({ group }) => GONE.has(group.ending))),
+      lostAmount: amountOf(own.filter(({ group }) => isGone(group))),
       feeAmount: amountOf(fees.filter((each) => each.group.currency === currency)),
     };
   });
+}
+
+/** Of an inquiry that expires, the bank has taken nothing. */
+function isGone({ ending, isTaken }: Group): boolean {
+  return GONE.has(ending) || (ending === "expired" && isTaken);
 }
 
 /** A share in basis points, rounded down. Absent for nothing. */

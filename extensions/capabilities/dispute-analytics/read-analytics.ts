@@ -1,9 +1,10 @@
 import { create } from "@bufbuild/protobuf";
 import { DISPUTE_FEE_SUMS } from "#extensions/capabilities/settlement-queue/index.ts";
+import { monthOf, monthsUntil } from "#extensions/platform/kernel/months.rules.ts";
 import { readTally } from "#extensions/platform/tallies/tallies.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DisputeAnalyticsSchema, type GetDisputeAnalyticsRequest } from "#proto/tollhouse/v1/dispute_analytics_pb.ts";
-import { groupOf, lastMonths, monthOf } from "./analytics.rules.ts";
+import { groupOf } from "./analytics.rules.ts";
 import { analyticsTally } from "./analytics-tally.ts";
 import { figuresOf, type Sum } from "./figures.rules.ts";
 
@@ -20,7 +21,7 @@ const KEYS: Readonly<Record<GroupBy, (group: Sum["group"]) => string>> = {
 /** The disputes of some months. The cost grows with the months and their groups, not with the disputes. */
 export async function readAnalytics(work: UnitOfWork, request: GetDisputeAnalyticsRequest) {
   const groupBy = (request.groupBy ?? "month") as GroupBy;
-  const months = lastMonths(monthOf(work.now()), request.months ?? USUAL_MONTHS);
+  const months = monthsUntil(monthOf(work.now()), request.months ?? USUAL_MONTHS);
   const sums = await readSums(work, analyticsTally.name, months);
   const fees = await readSums(work, DISPUTE_FEE_SUMS, months);
   return create(DisputeAnalyticsSchema, {
@@ -42,10 +43,11 @@ async function readSums(work: UnitOfWork, name: string, months: readonly string[
 
 function rowsOf(groupBy: GroupBy, sums: readonly Sum[], fees: readonly Sum[]) {
   const keyOf = KEYS[groupBy];
+  const sumsOf = Map.groupBy(sums, ({ group }) => keyOf(group));
   const feesOf = Map.groupBy(fees, ({ group }) => keyOf(group));
-  const rows = [...Map.groupBy(sums, ({ group }) => keyOf(group))].map(([key, own]) =>
-    figuresOf(key, own, feesOf.get(key) ?? []),
-  );
+  // A dispute whose category changed since its fee leaves the fee in the former group.
+  const keys = [...new Set([...sumsOf.keys(), ...feesOf.keys()])];
+  const rows = keys.map((key) => figuresOf(key, sumsOf.get(key) ?? [], feesOf.get(key) ?? []));
   return rows.sort(
     (one, other) =>
       (groupBy === "month" ? 0 : other.openedCount - one.openedCount) ||

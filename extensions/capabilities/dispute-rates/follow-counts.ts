@@ -1,9 +1,9 @@
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/index.ts";
 import { FraudReportEntity } from "#extensions/capabilities/fraud-reports/index.ts";
 import { isRowOf } from "#extensions/platform/events/event-subject.ts";
+import { monthBefore, monthOf } from "#extensions/platform/kernel/months.rules.ts";
 import type { FollowedEvent, Follower } from "#extensions/platform/work/follower.ts";
 import { rateCheckQueue } from "./rate-check.queue.ts";
-import { monthBefore, monthOf } from "./rate-programs.rules.ts";
 
 /** Has the rates of a month checked after its disputes or fraud reports became more. Past months are left alone. */
 export const followCounts: Follower = async (phase, events) => {

@@ -1,5 +1,6 @@
 import { findLastImport } from "#extensions/capabilities/fraud-reports/index.ts";
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
+import { monthOf, monthsUntil } from "#extensions/platform/kernel/months.rules.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import {
   DisputeRateSchema,
@@ -7,7 +8,7 @@ import {
   type GetDisputeRatesRequest,
 } from "#proto/tollhouse/v1/dispute_rates_pb.ts";
 import { type DisputeRate, DisputeRateEntity } from "./dispute-rate.entity.ts";
-import { DEFINITIONS_VERSION, monthOf, monthsUntil, PROGRAMS } from "./rate-programs.rules.ts";
+import { DEFINITIONS_VERSION, PROGRAMS } from "./rate-programs.rules.ts";
 import { type Rate, readRates } from "./read-rates.ts";
 
 const USUAL_MONTHS = 6;

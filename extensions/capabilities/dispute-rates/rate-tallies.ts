@@ -1,8 +1,8 @@
 import { DisputeExtensionEntity, networkOf } from "#extensions/capabilities/disputes/index.ts";
 import { FraudReportEntity } from "#extensions/capabilities/fraud-reports/index.ts";
 import { TransactionExtensionEntity } from "#extensions/capabilities/transactions/index.ts";
+import { monthOf } from "#extensions/platform/kernel/months.rules.ts";
 import { defineTally } from "#extensions/platform/tallies/tally.ts";
-import { monthOf } from "./rate-programs.rules.ts";
 
 const NETWORKS: ReadonlySet<string> = new Set(["visa", "mastercard"]);
 /** Rates are of counts. */

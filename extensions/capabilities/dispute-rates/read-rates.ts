@@ -1,6 +1,7 @@
+import { monthBefore } from "#extensions/platform/kernel/months.rules.ts";
 import { readTally } from "#extensions/platform/tallies/tallies.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { levelOf, monthBefore, PROGRAMS, type RateProgram, rateOf } from "./rate-programs.rules.ts";
+import { levelOf, PROGRAMS, type RateProgram, rateOf } from "./rate-programs.rules.ts";
 import { fraudTally, rateDisputeTally, saleTally } from "./rate-tallies.ts";
 
 export type Rate = ReturnType<typeof rateIn>;

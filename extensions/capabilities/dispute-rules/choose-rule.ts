@@ -19,12 +19,15 @@ export async function hasRuleFor(work: UnitOfWork, warning: Warning): Promise<bo
   return (await readRules(work)).some((rule) => fits(rule, warning));
 }
 
+type Sale = Pick<Warning, "currency">;
+
 /**
  * The first rule that fits the early warning and has refunds left today. The rules that fit stay locked, so that no two
- * refunds count as the last of a day. Null for a warning that a rule has refunded already.
+ * refunds count as the last of a day. Null for a warning that a rule has refunded already, and for one in another
+ * currency than its sale's: the refund would be of the whole sale, whatever the rule's largest amount.
  */
-export async function chooseRule(phase: UnitOfWork, warning: Warning): Promise<DisputeRule | null> {
-  if (await isRefunded(phase, warning)) return null;
+export async function chooseRule(phase: UnitOfWork, warning: Warning, sale: Sale): Promise<DisputeRule | null> {
+  if (sale.currency !== warning.currency || (await isRefunded(phase, warning))) return null;
   const fitting = (await readRules(phase)).filter((rule) => fits(rule, warning));
   const locked: DisputeRule[] = [];
   for (const id of fitting.map((rule) => rule.id).sort()) {

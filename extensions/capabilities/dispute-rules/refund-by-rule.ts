@@ -20,7 +20,7 @@ export const refundByRule = engineOperation({
   async prepare(phase, { dispute }) {
     const locked = await lockInquiry(phase, dispute);
     const warning = warningOf(locked.dispute);
-    const rule = await chooseRule(phase, warning);
+    const rule = await chooseRule(phase, warning, locked.transaction);
     if (!rule) return settled({ dispute: locked.dispute, refund: null });
     const prepared = await reserveInquiryRefund(phase, locked, rule.id);
     await noteRefund(phase, warning, { rule, refundId: prepared.refundId });

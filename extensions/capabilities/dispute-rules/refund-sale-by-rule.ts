@@ -48,7 +48,7 @@ const refundOf = (warning: Warning) =>
     subject: (work, { transactionId }) => getTransaction(work, transactionId),
     async prepare(phase, { id }) {
       const transaction = await lockTransaction(phase, { id });
-      const rule = await chooseRule(phase, warning);
+      const rule = await chooseRule(phase, warning, transaction);
       if (!rule) return settled<RefundExtension | null>(null);
       const amount = inquiryRefund(warning, {
         ...transaction,

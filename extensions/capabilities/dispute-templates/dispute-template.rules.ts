@@ -38,6 +38,9 @@ const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 /** What is left of a placeholder that was not closed or opened, so that no bank sees one. */
 const STRAY = /\{\{|\}\}/;
 
+/** What a refusal names. Messages stand in logs, and other text between braces is confidential. */
+const IS_NAME = /^\w{1,40}$/;
+
 const MOST_TEMPLATES = 100;
 
 /** @throws too_many_dispute_templates */
@@ -53,12 +56,12 @@ export function assertKind({ kind }: { readonly kind: string }, wanted: "text" |
 /** The placeholders of a text, each once and in order. @throws template_variable_unknown */
 export function variablesOf(text: string): TemplateVariable[] {
   const names = [...text.matchAll(PLACEHOLDER)].map(([, name = ""]) => name.trim());
-  const unknown = names.filter((name) => !isVariable(name)).map((name) => `{{${name}}}`);
+  const unknown = names.filter((name) => !isVariable(name)).map((name) => `{{${IS_NAME.test(name) ? name : "…"}}}`);
   const stray = STRAY.exec(text.replaceAll(PLACEHOLDER, ""));
   const strangers = [...unknown, ...(stray ? [stray[0]] : [])];
   if (strangers.length > 0)
     throw refuse("template_variable_unknown", {
-      unknown: [...new Set(strangers)].map(shortened).join(", "),
+      unknown: [...new Set(strangers)].join(", "),
       allowed: TEMPLATE_VARIABLES.join(", "),
     });
   return TEMPLATE_VARIABLES.filter((name) => names.includes(name));
@@ -73,8 +76,3 @@ export function fillText(text: string, values: TemplateValues): string {
 }
 
 const isVariable = (name: string): name is TemplateVariable => (TEMPLATE_VARIABLES as readonly string[]).includes(name);
-
-const MOST_CHARACTERS = 40;
-
-const shortened = (text: string): string =>
-  text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;

@@ -5,7 +5,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
 import { disputeMessage } from "./dispute.message.ts";
-import { assertAcceptable, isAcceptable } from "./dispute.rules.ts";
+import { assertAcceptable } from "./dispute.rules.ts";
 import { disputeSubject, lockDispute, withOurId } from "./disputes.service.ts";
 import { explainRefusal } from "./explain-refusal.ts";
 import { disputeCopy, recheckAcceptable } from "./follow-dispute.ts";
@@ -57,13 +57,11 @@ async function ask(work: UnitOfWork, acceptance: PreparedAcceptance): Promise<En
   }
 }
 
-/** Asked before anything is sent again. @throws dispute_not_answerable */
+/** Asked before anything is sent again: the engine refuses it for a dispute that was answered or ended meanwhile. */
 async function find(work: UnitOfWork, { engineDisputeId }: PreparedAcceptance) {
   const { disputes } = await merchantEngine(work);
   const current = await disputes.get(engineDisputeId);
-  if (current.status === "dispute_accepted") return current;
-  if (!isAcceptable(current)) assertAcceptable(await disputeCopy.upsert(work, current));
-  return NOT_DONE;
+  return current.status === "dispute_accepted" ? current : NOT_DONE;
 }
 
 async function keep(phase: UnitOfWork, acceptance: PreparedAcceptance, current: EngineDispute) {

@@ -138,7 +138,10 @@ export async function replaceEvidence(
   const existing = attached.find((evidence) => evidence.evidenceType === evidenceType);
   const others = attached.filter((evidence) => evidence !== existing);
   const otherTexts = await Promise.all(others.map((each) => textOf(phase, each)));
-  assertTextsFit([...otherTexts, text].map((each) => each ?? ""));
+  assertTextsFit(
+    text ?? "",
+    otherTexts.map((each) => each ?? ""),
+  );
   if (!existing) dispute.evidenceCount += 1;
   dispute.attachedTypes = [...others.map((each) => each.evidenceType), evidenceType].sort();
   if (!existing || existing.submittedAt) dispute.unsubmittedCount += 1;

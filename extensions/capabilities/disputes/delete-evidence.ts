@@ -19,8 +19,8 @@ export const deleteEvidence = engineOperation({
   recheck: recheckAnswerable,
 
   async prepare(phase, { dispute }, { evidenceId }) {
-    const evidence = await getEvidence(phase, dispute, evidenceId);
     const locked = await lockDispute(phase, dispute);
+    const evidence = await getEvidence(phase, locked, evidenceId);
     assertAnswerable(locked);
     if (evidence.isOfEarlierStage)
       throw refuse("evidence_of_earlier_stage", { dispute_stage: evidence.disputeStage ?? "" });

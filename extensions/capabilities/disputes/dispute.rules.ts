@@ -1,4 +1,5 @@
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
+import { MAX_CHARACTERS } from "./requirements.rules.ts";
 
 interface Standing {
   stage: string;
@@ -118,6 +119,14 @@ export function hasMoved(before: Standing, now: Standing): boolean {
   return before.stage !== now.stage || before.status !== now.status;
 }
 
+/** Statuses in which the bank ends a dispute that has no response. */
+const UNANSWERED: ReadonlySet<string> = new Set(["dispute_expired", "dispute_accepted"]);
+
+/** Whether the bank ended the dispute's stage without the response that was prepared before. */
+export function endedUnanswered(before: Standing, now: Standing): boolean {
+  return before.stage === now.stage && before.status === "dispute_opened" && UNANSWERED.has(now.status);
+}
+
 /** Whether a submission changes the engine's dispute, so that a lost answer can be told from a lost request. */
 export function submissionMoves({ status }: Standing): boolean {
   return status !== "dispute_challenged";
@@ -127,9 +136,10 @@ export function submissionMoves({ status }: Standing): boolean {
 export const MAX_EVIDENCE_TEXT_BYTES = 30_000;
 
 /** All texts of a dispute are sent in one request. JSON escapes can double their size. */
-export function assertTextsFit(texts: readonly string[]): void {
-  const bytes = texts.reduce((sum, text) => sum + utf8Length(JSON.stringify(text)), 0);
-  if (bytes > MAX_EVIDENCE_TEXT_BYTES) throw refuse("evidence_text_too_long", { bytes, max: MAX_EVIDENCE_TEXT_BYTES });
+export function assertTextsFit(text: string, others: readonly string[]): void {
+  const bytes = [text, ...others].reduce((sum, each) => sum + utf8Length(JSON.stringify(each)), 0);
+  if (bytes <= MAX_EVIDENCE_TEXT_BYTES && [...text].length <= MAX_CHARACTERS) return;
+  throw refuse("evidence_text_too_long", { bytes, max: MAX_EVIDENCE_TEXT_BYTES, max_characters: MAX_CHARACTERS });
 }
 
 function utf8Length(text: string): number {

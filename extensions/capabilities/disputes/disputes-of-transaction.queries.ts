@@ -21,28 +21,3 @@ export async function readDisputesOf({ em, tenant, environment }: UnitOfWork, tr
     openedAt: new Date(opened_at_ms),
   }));
 }
-
-type Sale = Readonly<Record<"customerId" | "last4" | "network", string | null | undefined>> &
-  Readonly<Record<"goods" | "reasonCategory", string>> &
-  Readonly<Record<"isLiabilityShifted" | "isRefunded" | "isReady", boolean>>;
-
-/** Bypasses the entity: what is copied from the transaction does not change the dispute's version. */
-export async function writeSale({ em, tenant }: UnitOfWork, disputeId: string, sale: Sale) {
-  await em.execute(
-    `update dispute_extensions
-     set customer_id = ?, last4 = ?, network = ?, goods = ?, reason_category = ?, is_liability_shifted = ?, is_refunded = ?, is_ready = ?
-     where organization_id = ? and id = ?`,
-    [
-      sale.customerId,
-      sale.last4,
-      sale.network,
-      sale.goods,
-      sale.reasonCategory,
-      sale.isLiabilityShifted,
-      sale.isRefunded,
-      sale.isReady,
-      tenant.organizationId,
-      disputeId,
-    ],
-  );
-}

@@ -1,9 +1,8 @@
-import { isAnswerable } from "./dispute.rules.ts";
+import { isAcceptable } from "./dispute.rules.ts";
 
 interface Judged {
   readonly stage: string;
   readonly status: string;
-  readonly processor: string | null | undefined;
   readonly reasonCategory: string;
   readonly isReady: boolean;
   /** Whether the payment was refunded by at least the disputed amount. */
@@ -27,9 +26,9 @@ type Action = "challenge" | "accept" | "refund";
 
 const COSTLY: ReadonlySet<string> = new Set(["pre_arbitration", "arbitration"]);
 
-/** What to do about a dispute, and why; null for one that cannot be answered. */
+/** What to do about a dispute, and why; null for one that waits for nothing. */
 export function recommendationOf(dispute: Judged) {
-  if (!isAnswerable(dispute)) return null;
+  if (!isAcceptable(dispute)) return null;
   const [action, ...reasons] = judge(dispute);
   return { action, reasons: reasons.map((reason) => ({ reason, text: TEXTS[reason] })) };
 }

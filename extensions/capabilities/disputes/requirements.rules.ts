@@ -59,7 +59,7 @@ export function requirementsOf({ reasonCategory, goods }: Omit<Prepared, "attach
 }
 
 /** The engine's limits of one piece. */
-const MAX_CHARACTERS = 20_000;
+export const MAX_CHARACTERS = 20_000;
 export const MAX_FILE_BYTES = 5_000_000;
 const CONTENT_TYPES = ["image/jpeg", "image/png", "application/pdf"] as const;
 

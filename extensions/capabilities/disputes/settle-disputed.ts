@@ -3,11 +3,11 @@ import {
   setDisputed,
   type TransactionExtension,
 } from "#extensions/capabilities/transactions/index.ts";
+import { setStatistics } from "#extensions/platform/rows/statistics.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import type { DisputeExtension } from "./dispute.entity.ts";
+import { type DisputeExtension, DisputeExtensionEntity } from "./dispute.entity.ts";
 import { disputedMinorUnits } from "./dispute.rules.ts";
-import { readDisputesOf, writeSale } from "./disputes-of-transaction.queries.ts";
-import { reasonCategoryOf } from "./reason-codes.rules.ts";
+import { readDisputesOf } from "./disputes-of-transaction.queries.ts";
 import { readinessOf } from "./requirements.rules.ts";
 import { saleOf } from "./sale-of-dispute.ts";
 
@@ -33,12 +33,19 @@ async function keepSale(
   dispute: DisputeExtension,
   transaction: TransactionExtension,
 ): Promise<void> {
-  const sale = saleOf(transaction, dispute);
-  const goods = dispute.isGoodsChosen ? dispute.goods : sale.goods;
-  const kept = { ...sale, goods };
-  const isKept = Object.entries(kept).every(([name, value]) => value === (dispute[name as keyof typeof kept] ?? null));
+  const { network, ...sale } = saleOf(transaction, dispute);
+  if (network !== (dispute.network ?? null)) {
+    dispute.network = network;
+    const data = { fields: "network" };
+    phase.record({ type: "dispute.updated", subject: dispute, data, parentId: dispute.transactionId });
+    // Tallies count disputes by network and by the category that follows from it, and see only what is flushed.
+    await phase.save();
+  }
+  const columns = { ...sale, goods: dispute.isGoodsChosen ? dispute.goods : sale.goods };
+  const isKept = Object.entries(columns).every(
+    ([name, value]) => value === (dispute[name as keyof typeof columns] ?? null),
+  );
   if (isKept) return;
-  const reasonCategory = reasonCategoryOf({ ...dispute, network: sale.network });
-  const { isReady } = readinessOf({ ...dispute, reasonCategory, goods });
-  await writeSale(phase, dispute.id, { ...kept, reasonCategory, isReady });
+  const { isReady } = readinessOf({ ...dispute, ...columns });
+  await setStatistics(phase, DisputeExtensionEntity, [{ row: dispute, columns: { ...columns, isReady } }]);
 }

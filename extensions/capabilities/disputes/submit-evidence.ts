@@ -7,7 +7,8 @@ import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { isAutoSubmitDue } from "./deadline.rules.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
 import { disputeMessage } from "./dispute.message.ts";
-import { assertAnswerable, hasMoved, submissionMoves } from "./dispute.rules.ts";
+import { assertAnswerable, endedUnanswered, hasMoved, submissionMoves } from "./dispute.rules.ts";
+import { submitsByItself } from "./dispute-settings.ts";
 import { disputeSubject, evidenceOf, evidenceOfStages, lockDispute, withOurId } from "./disputes.service.ts";
 import { type Evidence, EvidenceEntity } from "./evidence.entity.ts";
 import { explainRefusal } from "./explain-refusal.ts";
@@ -83,8 +84,11 @@ export const automaticSubmission = engineOperation({
   canonical: withOurId,
   async prepare(phase, { dispute }) {
     const prepared = await prepare(phase, dispute);
-    const { stage, status, ...draft } = await lockDispute(phase, dispute);
-    if (!isAutoSubmitDue({ ...draft, stage, status }, phase.now()))
+    const locked = await lockDispute(phase, dispute);
+    const { stage, status } = locked;
+    // A dispute that was opened while the organization changed its switch may have the former one.
+    const autoSubmit = locked.isAutoSubmitChosen ? locked.autoSubmit : await submitsByItself(phase);
+    if (!isAutoSubmitDue({ ...locked, autoSubmit }, phase.now()))
       throw refuse("dispute_not_answerable", { dispute_status: status, dispute_stage: stage });
     return { ...prepared, isAutomatic: true };
   },
@@ -124,10 +128,12 @@ async function ask(work: UnitOfWork, submission: PreparedSubmission) {
   }
 }
 
+/** Asked before anything is sent again: the engine refuses what it ended meanwhile. */
 async function find(work: UnitOfWork, before: PreparedSubmission) {
   const { disputes } = await merchantEngine(work);
   const current = await disputes.getVerbatim(before.engineDisputeId);
   if (!current.dispute) return UNKNOWN;
+  if (endedUnanswered(before, current.dispute)) return NOT_DONE;
   if (hasMoved(before, current.dispute)) return current;
   if (submissionMoves(before)) return NOT_DONE;
   await noteUnknown(work, before);

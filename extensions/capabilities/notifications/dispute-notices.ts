@@ -20,8 +20,7 @@ function textOf(type: string, dispute: DisputeExtension, data: Data): Text | nul
   if (type === "dispute.opened") return openedText(dispute);
   if (type === "dispute.stage_changed") return isAnswerable(dispute) ? RETURNED : null;
   if (type === "dispute.due_soon") return dueSoonText({ autoSubmitAt: data.auto_submit_at });
-  if (type === "dispute.cancelled" && dispute.stage === "pre_dispute") return INQUIRY_CLOSED;
-  return DECIDED[type] ?? null;
+  return (dispute.stage === "pre_dispute" ? OF_INQUIRY[type] : null) ?? DECIDED[type] ?? null;
 }
 
 /** None for one that was already decided when we learned of it. */
@@ -42,6 +41,15 @@ function openedText(dispute: DisputeExtension): Text | null {
 const INQUIRY_CLOSED: Text = {
   subject: "An inquiry was closed",
   next: "The bank closed it without a dispute, and took nothing from you.",
+};
+
+const OF_INQUIRY: Readonly<Record<string, Text>> = {
+  "dispute.won": INQUIRY_CLOSED,
+  "dispute.cancelled": INQUIRY_CLOSED,
+  "dispute.expired": {
+    subject: "An inquiry was closed without a response",
+    next: "The bank's deadline passed. It took nothing from you, and can open a dispute about the payment.",
+  },
 };
 
 const RETURNED: Text = {

@@ -1,3 +1,4 @@
+import { monthOf } from "#extensions/platform/kernel/months.rules.ts";
 import { addToTallies } from "#extensions/platform/tallies/tallies.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
@@ -16,6 +17,6 @@ export async function sumDisputeFee(
   { openedAt, reasonCategory, network }: Disputed,
   { currency, amountMinorUnits }: { readonly currency: string; readonly amountMinorUnits: bigint },
 ): Promise<void> {
-  const group = [openedAt.toISOString().slice(0, 7), currency, reasonCategory, network ?? "none"];
+  const group = [monthOf(openedAt), currency, reasonCategory, network ?? "none"];
   await addToTallies(phase, [{ name: DISPUTE_FEE_SUMS, group, count: 1, amount: amountMinorUnits }]);
 }

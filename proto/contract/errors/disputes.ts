@@ -113,8 +113,9 @@ export const disputeErrors = {
       param: "file",
     },
     evidence_text_too_long: {
-      meaning: "all texts of a dispute together are over 30,000 bytes",
-      message: "All texts of a dispute may have {max} bytes together; with this one they have {bytes}.",
+      meaning: "a text is over 20,000 characters, or all texts of a dispute together are over 30,000 bytes",
+      message:
+        "A text may have {max_characters} characters, and all texts of a dispute {max} bytes together; with this one they have {bytes}.",
       facts: ["max"],
       remedy: "shorten one",
       param: "text",

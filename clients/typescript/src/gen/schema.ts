@@ -8991,7 +8991,7 @@ export interface components {
              * @example 10.4
              */
             reason_code: string | null;
-            /** @description What to do. Null when the dispute cannot be answered any more. */
+            /** @description What to do. Null when the dispute does not wait for a response. */
             recommendation: components["schemas"]["DisputeRecommendation"] | null;
             /**
              * Format: date-time
@@ -9345,7 +9345,7 @@ export interface components {
             fee_amount: number;
             /**
              * Format: int64
-             * @description Lost, accepted or expired.
+             * @description Lost, accepted or expired, except inquiries that expired, for which the bank had taken nothing.
              * @example 96000
              */
             lost_amount: number;

@@ -211,7 +211,7 @@ export type DisputeMoney = Message<"tollhouse.v1.DisputeMoney"> & {
   recoveredAmount: bigint;
 
   /**
-   * Lost, accepted or expired.
+   * Lost, accepted or expired, except inquiries that expired, for which the bank had taken nothing.
    *
    * @generated from field: int64 lost_amount = 4;
    */

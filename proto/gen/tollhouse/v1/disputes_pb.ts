@@ -253,7 +253,7 @@ export type Dispute = Message<"tollhouse.v1.Dispute"> & {
   readiness?: EvidenceReadiness | undefined;
 
   /**
-   * What to do. Null when the dispute cannot be answered any more.
+   * What to do. Null when the dispute does not wait for a response.
    *
    * @generated from field: tollhouse.v1.DisputeRecommendation recommendation = 35;
    */
