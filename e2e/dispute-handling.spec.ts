@@ -36,6 +36,18 @@ test("a dispute is assigned to another member and has a note, by keyboard alone"
   await expect(handling).toContainText("Not assigned.");
 });
 
+test("the disputes that are assigned to me are one press away from the desk", async ({ page, bank }) => {
+  const { disputeId } = await bank.dispute(NORTHWIND, { amount: 61_900 });
+  await page.goto(`/disputes/${disputeId}`);
+  await page.getByRole("button", { name: "Assign to me" }).press("Enter");
+  await expect(page.getByRole("region", { name: "Assignee and note" })).toContainText("Assigned to");
+  await page.goto("/disputes");
+  await expect(page.getByRole("row", { name: /\$249\.50/ })).toBeVisible();
+  await page.getByRole("link", { name: "Assigned to me" }).press("Enter");
+  await expect(page.getByRole("row", { name: /\$249\.50/ })).toHaveCount(0);
+  await expect(page.getByRole("row", { name: /\$619\.00/ })).toBeVisible();
+});
+
 test("where the processor takes one response, the page says so first and offers no second", async ({
   page,
   bank,

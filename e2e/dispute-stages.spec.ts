@@ -33,7 +33,7 @@ test("a dispute that returns has a new draft, and shows what its earlier stage h
   await expect(response.getByText("Two pots of tea")).toBeVisible();
   await expect(response.getByRole("button", { name: /^Remove/ })).toHaveCount(0);
   const details = page.getByRole("region", { name: "Details" });
-  for (const text of ["Dispute: dispute won", "Dispute fee", "Effect on your balance"])
+  for (const text of ["Dispute: won", "Dispute fee", "Effect on your balance"])
     await expect(details).toContainText(text);
   await everyScreen(page, testInfo, "returned");
 });

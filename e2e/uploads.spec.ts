@@ -44,6 +44,18 @@ test("an upload that fails says why and keeps the file; one that arrives goes on
   await expect(text).toHaveValue("Half a sentence that is not");
 });
 
+test("a file is attached without its progress where the code for that does not load", async ({ page, bank }) => {
+  const { disputeId } = await bank.dispute(NORTHWIND);
+  await page.route("**/assets/chosen-file-*.js", (route) => route.abort());
+  await page.goto(`/disputes/${disputeId}?add=receipt`);
+  const form = page.getByRole("region", { name: "Add file" });
+  await expect(form.getByRole("button", { name: "Attach file" })).toBeDisabled();
+  await page.locator("input[type=file]").setInputFiles(A_PNG);
+  await form.getByRole("button", { name: "Attach file" }).click();
+  await expect(page.getByText("Evidence attached.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Your response" }).getByText(A_PNG.name)).toBeVisible();
+});
+
 test("a session that ends while evidence is typed keeps the text, and attaches it after the sign-in", async ({
   page,
   bank,

@@ -2,7 +2,7 @@ import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { describe, expect, test } from "vitest";
 import { A_PDF, A_PNG } from "#tests/support/disputes.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
-import { A_PIXEL, pdfOf, textPage } from "#tests/support/pdf-bytes.ts";
+import { A_PIXEL, pdfOf, textPage, typedOver } from "#tests/support/pdf-bytes.ts";
 import { pageTexts } from "#tests/support/pdf-texts.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 
@@ -38,6 +38,7 @@ const TOO_LARGE = Buffer.concat([A_PDF, Buffer.alloc(5_000_001 - A_PDF.length)])
 
 const BAD: readonly (readonly [string, Uint8Array])[] = [
   ["card_data_in_file", CARD],
+  ["card_data_in_file", typedOver("4111111111111111")],
   ["file_unreadable", BROKEN],
   ["evidence_file_too_large", TOO_LARGE],
   ["file_encrypted", await anEncryptedPdf()],

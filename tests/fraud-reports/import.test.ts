@@ -63,8 +63,6 @@ test("a file with mistakes is not imported, and each line is named", async () =>
     aReportLine(visa, { amount: 0 }),
     aReportLine(visa, { on: "2026-02-30" }),
     aReportLine(visa, { fraudType: "<b>" }),
-    aReportLine(visa, { id: "4242424242424242" }),
-    aReportLine(visa, { fraudType: "4242 4242 4242 4242" }),
   );
   await expect(run(wrong)).rejects.toThrow(
     [
@@ -73,10 +71,6 @@ test("a file with mistakes is not imported, and each line is named", async () =>
       'Line 4: amount is "0"; it must be a whole number of minor units above 0.',
       'Line 5: reported_on is "2026-02-30"; it must be a date such as 2026-11-22.',
       'Line 6: fraud_type is "<b>"; it must be 1 to 40 letters, digits, spaces and . _ -.',
-      ...[7, 8].map(
-        (line) =>
-          `Line ${line}: report_id or fraud_type looks like a card number. Leave card numbers out; put a letter before an ID.`,
-      ),
     ].join("\n"),
   );
   expect(await reports()).toEqual([]);
@@ -92,6 +86,8 @@ test("a file about payments that are unknown, of another network or not made yet
     aReportLine(foreign),
     aReportLine(visa, { type: "safe" }),
     aReportLine(visa, { on: "2062-11-22" }),
+    aReportLine(visa, { id: "4242424242424242" }),
+    aReportLine(visa, { fraudType: "4242 4242 4242 4242" }),
   );
   await expect(run(path)).rejects.toThrow(
     [
@@ -99,6 +95,10 @@ test("a file about payments that are unknown, of another network or not made yet
       `Line 3: reference is ${foreign}, which is no payment of this organization and environment.`,
       `Line 4: report_type is safe, which is of mastercard; the card of ${visa} is of visa.`,
       "Line 5: reported_on is 2062-11-22, which is in the future.",
+      ...[6, 7].map(
+        (line) =>
+          `Line ${line}: report_id or fraud_type looks like a card number. Leave card numbers out; put a letter before an ID.`,
+      ),
     ].join("\n"),
   );
   expect(await reports()).toEqual([]);

@@ -45,3 +45,18 @@ export const A_PIXEL = new Uint8Array(
     "base64",
   ),
 );
+
+/** A PDF with a text typed over the page, as a PDF reader lets people do. */
+export function typedOver(text: string): Buffer {
+  const drawn = `BT /F1 12 Tf 5 5 Td (${text}) Tj ET`;
+  const font = "/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>";
+  const objects = [
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Annots[4 0 R]>>",
+    "<</Type/Annot/Subtype/FreeText/DA(/F1 12 Tf)/AP<</N 5 0 R>>/Rect[0 0 300 40]/F 4>>",
+    `<</Type/XObject/Subtype/Form/BBox[0 0 300 40]${font}/Length ${drawn.length}>>\nstream\n${drawn}\nendstream`,
+  ];
+  const written = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join("");
+  return Buffer.from(`%PDF-1.7\n${written}trailer<</Root 1 0 R>>\n`);
+}

@@ -49,6 +49,11 @@ export const BULK_ACTIONS: Readonly<Record<string, BulkAction>> = {
   },
 };
 
+/** Undefined for another word in the address, also for one that each object has, such as "constructor". */
+export function bulkAction(name = ""): BulkAction | undefined {
+  return Object.hasOwn(BULK_ACTIONS, name) ? BULK_ACTIONS[name] : undefined;
+}
+
 function submissionObstacle(dispute: DisputeRow): string | null {
   if (!isWaiting(dispute)) return "It no longer waits for your response.";
   if (dispute.evidenceCount === 0) return "No evidence is attached.";

@@ -7,7 +7,7 @@ import { environmentNow } from "#app/dashboard/environment-now.server.ts";
 import { validationFailed } from "#app/rest/errors.server.ts";
 import { readForm } from "#app/rest/read-form.server.ts";
 import { assignableAmong } from "./assignable.server.ts";
-import { BULK_ACTIONS, type BulkAction, type BulkResult } from "./bulk-actions.ts";
+import { type BulkAction, type BulkResult, bulkAction } from "./bulk-actions.ts";
 import { disputeRow, WITH_PAYMENT } from "./dispute-view.server.ts";
 import { SUBMIT_ERROR_LABELS } from "./error-labels.ts";
 
@@ -110,7 +110,7 @@ async function runOne(run: Run, disputeId: string, key: string): Promise<BulkRes
 }
 
 function actionOf({ params }: Args): BulkAction {
-  const action = BULK_ACTIONS[params.action ?? ""];
+  const action = bulkAction(params.action);
   if (!action) throw new Response(null, { status: 404 });
   return action;
 }

@@ -101,7 +101,7 @@ export function outcomeName(status: string): string {
 
 /** Of an earlier stage, within a sentence. */
 export function outcomeOfStage(status: string): string {
-  if (isClosed({ status })) return outcomeTitle(status).toLowerCase();
+  if (isClosed({ status })) return outcomeName(status).toLowerCase();
   return status === "dispute_challenged" ? "answered" : "not answered";
 }
 

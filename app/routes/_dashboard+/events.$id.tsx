@@ -87,7 +87,7 @@ export default function EventPage() {
             <Fact name="API version">{event.apiVersion}</Fact>
             {details.map(([name, value]) => (
               <Fact key={name} name={plainWords(name)}>
-                {value}
+                {name.endsWith("_id") ? <ResourceLink id={value} /> : value}
               </Fact>
             ))}
             <IdFact name="Event ID" id={event.eventId} />

@@ -21,11 +21,11 @@ const DEMO_EVIDENCE = {
 /** Creates disputes at the demo organization's engine account, and prepares one for submission. */
 export async function seedDisputes(work: UnitOfWork, demo: DemoOrganization): Promise<Record<string, string | null>> {
   const existing = await listRows(work, disputeList, { limit: demoDisputes.length });
-  if (existing.length < demoDisputes.length) await fillEngineAccount(work);
+  if (existing.length < demoDisputes.length) await fillEngineAccount(work, demo);
   return demo.isAnnounced ? { dispute_id: await prepareDispute(work) } : {};
 }
 
-async function fillEngineAccount(work: UnitOfWork): Promise<void> {
+async function fillEngineAccount(work: UnitOfWork, demo: DemoOrganization): Promise<void> {
   const { engineMerchantId } = await getActiveMerchant(work);
   const sandbox = sandboxEngineOf(work);
   const payers = (await demoCustomers(work)).map(engineCustomerOf);
@@ -38,7 +38,7 @@ async function fillEngineAccount(work: UnitOfWork): Promise<void> {
     };
     const payment = { merchant_id: engineMerchantId, ...demoOrder(order, index, paidAt), sends_webhooks: false };
     const { payment_id } = await sandbox.createPayment(payment);
-    const isReturning = given.stage === RETURNS_TO;
+    const isReturning = demo.isAnnounced && given.stage === RETURNS_TO;
     const opened = { ...given, ...(isReturning && { stage: "dispute" }) };
     const { dispute_id } = await sandbox.openDispute({
       payment_id,

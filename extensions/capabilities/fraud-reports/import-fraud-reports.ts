@@ -1,3 +1,4 @@
+import { hasCardNumber } from "#contract/card-number.ts";
 import { networkOf } from "#extensions/capabilities/disputes/index.ts";
 import { CommandFailedError } from "#extensions/platform/commands/arguments.ts";
 import { checkLineFile, lineBatches, type Numbered } from "#extensions/platform/commands/line-file.ts";
@@ -38,7 +39,7 @@ export async function importFraudReports(work: UnitOfWork, path: string) {
   return { fraud_report_file_id: id, lines: lineCount, imported: added, known: lineCount - added };
 }
 
-/** @throws CommandFailedError with the lines whose payment is unknown or does not fit */
+/** @throws CommandFailedError with the lines that have a card number, or whose payment is unknown or does not fit */
 async function assertKnownSales(work: UnitOfWork, path: string): Promise<void> {
   const problems: string[] = [];
   // In the first time zones it is tomorrow already.
@@ -47,12 +48,17 @@ async function assertKnownSales(work: UnitOfWork, path: string): Promise<void> {
     const sales = await findSales(work, [...new Set(lines.map(({ transactionId }) => transactionId))]);
     const known = new Map(sales.map(({ id, brand }) => [id, { network: networkOf(brand) }]));
     for (const line of lines) {
-      const problem = problemOf(line, known.get(line.transactionId), lastDay);
+      const problem = cardIn(line) ?? problemOf(line, known.get(line.transactionId), lastDay);
       if (problem !== null && problems.length < MOST_PROBLEMS) problems.push(`Line ${line.number}: ${problem}`);
     }
   }
   if (problems.length > 0) throw new CommandFailedError(["The file was not imported.", ...problems].join("\n"));
 }
+
+const CARD = "report_id or fraud_type looks like a card number. Leave card numbers out; put a letter before an ID.";
+
+const cardIn = ({ networkReference, fraudType }: Line): string | null =>
+  hasCardNumber(`${networkReference}\n${fraudType ?? ""}`) ? CARD : null;
 
 async function importBatch(phase: UnitOfWork, lines: readonly Line[]): Promise<number> {
   // Two imports of one report at once would both add it.

@@ -44,6 +44,8 @@ async function textOf(page: ReadPage): Promise<string> {
   const { items } = await page.getTextContent();
   const shown = items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join("");
   const annotations = await page.getAnnotations();
-  const written = annotations.flatMap(({ fieldValue, contentsObj }) => [fieldValue, contentsObj?.str].flat());
+  const written = annotations.flatMap(({ fieldValue, contentsObj, textContent }) =>
+    [fieldValue, contentsObj?.str, textContent].flat(),
+  );
   return [shown, ...written.filter((each) => typeof each === "string")].join("\n");
 }

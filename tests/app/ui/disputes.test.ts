@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { bulkAction } from "#app/capabilities/disputes/bulk-actions.ts";
 import { reasonSentence, shortReason } from "#app/capabilities/disputes/dispute-labels.ts";
 import { DISPUTE_LIST } from "#app/capabilities/disputes/dispute-list.server.ts";
 import { isAnswerable } from "#app/capabilities/disputes/dispute-states.ts";
@@ -21,6 +22,12 @@ describe("wanted evidence", () => {
         for (const { type, kind } of requirementsFor(category, goods)) expect(kindOf(type), type).toBe(kind);
     },
   );
+});
+
+test("only the known actions are done to several disputes", () => {
+  expect(bulkAction("accept-chosen")?.isDanger).toBe(true);
+  for (const name of [undefined, "", "accept", "constructor", "toString", "__proto__"])
+    expect(bulkAction(name)).toBeUndefined();
 });
 
 describe("types of evidence", () => {
