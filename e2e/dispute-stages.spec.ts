@@ -37,3 +37,21 @@ test("a dispute that returns has a new draft, and shows what its earlier stage h
     await expect(details).toContainText(text);
   await everyScreen(page, testInfo, "returned");
 });
+
+test("an answer that was asked for at another stage is not given", async ({ page, bank, people, complaints }) => {
+  await signIn(page, await people.join(JUNIPER));
+  const { disputeId } = await bank.dispute(JUNIPER, { dispute_stage: "pre_dispute" });
+  await page.goto(`/disputes/${disputeId}`);
+  await page.getByRole("button", { name: "Accept dispute" }).click();
+  await bank.advance(JUNIPER, disputeId, "dispute_opened", "dispute");
+  await page.getByRole("dialog").getByRole("button", { name: "Accept dispute" }).click();
+  await expect(page.getByText(/^The bank has moved this dispute/)).toBeVisible();
+
+  await page.goto(`/disputes/${disputeId}/submit`);
+  await page.getByLabel("Submit without evidence").check();
+  await bank.advance(JUNIPER, disputeId, "dispute_opened", "pre_arbitration");
+  await page.getByRole("button", { name: "Submit response" }).click();
+  await expect(page.getByText(/^The bank has moved this dispute/)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Needs response");
+  expect(complaints.list).toEqual([]);
+});

@@ -28,7 +28,7 @@ function refundOf(dispute: DisputeView, locale: string): DisputeAction {
     name: "Refund and close",
     question: `Refund and close the inquiry of ${disputeName(dispute, locale)}?`,
     means: `The cardholder gets back what remains of ${money}, and your balance is less by that. The bank then closes the inquiry and opens no dispute about this payment. ${FOR_GOOD}`,
-    to: `/disputes/${dispute.disputeId}/refund`,
+    to: `/disputes/${dispute.disputeId}/refund?stage=${dispute.stage}`,
   };
 }
 
@@ -42,6 +42,6 @@ function acceptanceOf(dispute: DisputeView, locale: string): DisputeAction {
     name: "Accept dispute",
     question: `Accept the dispute of ${disputeName(dispute, locale)}?`,
     means: `${effect} ${FOR_GOOD}`,
-    to: `/disputes/${dispute.disputeId}/accept`,
+    to: `/disputes/${dispute.disputeId}/accept?stage=${dispute.stage}`,
   };
 }

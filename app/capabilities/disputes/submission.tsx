@@ -42,7 +42,11 @@ export function SubmitForm({
 }: SubmissionProps & { state: FormState; again: boolean }) {
   const path = `/disputes/${dispute.disputeId}`;
   return (
-    <ContractForm state={state} action={`${path}/submit${again ? "?again=1" : ""}`} className="space-y-4">
+    <ContractForm
+      state={state}
+      action={`${path}/submit?stage=${dispute.stage}${again ? "&again=1" : ""}`}
+      className="space-y-4"
+    >
       {again ? <ChangeField state={state} /> : null}
       {evidence.length === 0 ? (
         <label className="flex gap-2.5 text-sm">

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
-import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
+import { attempt } from "#app/dashboard/attempt.server.ts";
 import { redirectWith } from "#app/dashboard/flash.server.ts";
 import type { FormProblem } from "#app/dashboard/forms/form.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
@@ -8,6 +8,7 @@ import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { isSubmitted, isSubmitting, isWaiting } from "./dispute-states.ts";
 import { disputeView } from "./dispute-view.server.ts";
 import { SUBMIT_ERROR_LABELS } from "./error-labels.ts";
+import { readAtSameStage } from "./same-stage.server.ts";
 
 const SUBMITTED = "Response submitted. The bank's decision will appear here.";
 /** After five seconds without an answer the service marks the dispute as unknown, which the page then shows. */
@@ -24,7 +25,7 @@ export async function submitFromForm(args: ActionFunctionArgs): Promise<FormProb
   const { id: disputeId = "" } = args.params;
   const path = `/disputes/${disputeId}`;
   const read = async (options = {}) => disputeView(await extensions.disputes.getDispute({ disputeId }, options));
-  const before = await orNotFound(read);
+  const before = await readAtSameStage(args);
   const again = new URL(args.request.url).searchParams.has("again");
   if (isSubmitting(before) || (isSubmitted(before) && !again)) throw redirect(`${path}/submit`, 303);
   const { problem } = await formMethod(args, DisputeService.method.submitResponse, {
