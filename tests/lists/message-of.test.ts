@@ -101,7 +101,15 @@ test("a row without a value that the contract always has is a defect", () => {
 test("a field that the row lacks, or has in another type, does not compile unless it is given", () => {
   // @ts-expect-error the event's id is `id` in the row
   expect(() => messageOf(DisputeEventSchema, { id: "e", type: "t", data: {}, createdAt: NOON })).toThrow("eventId");
-  const { lost, ...rest } = { needsResponse: 1, draft: 0, submitted: 0, won: 0, lost: 3n, totals: [], observedAt: NOON };
+  const { lost, ...rest } = {
+    needsResponse: 1,
+    draft: 0,
+    submitted: 0,
+    won: 0,
+    lost: 3n,
+    totals: [],
+    observedAt: NOON,
+  };
   // @ts-expect-error a count is a number and nextRespondBy is not named
   expect(messageOf(DisputeSummarySchema, { ...rest, lost })).toBeDefined();
 });
