@@ -54,6 +54,18 @@ test("of a rule, a person who answers the inquiry of the reported payment and on
   expect(winners.size).toBe(3);
 });
 
+test.each([
+  ["answered", "submitResponse", { allowEmpty: true }],
+  ["accepted", "acceptDispute", {}],
+] as const)("a rule refunds no payment whose inquiry was %s before", async (_name, method, more) => {
+  const transactionId = await aSale();
+  const { id: disputeId } = await anInquiryOf(platform, organization, transactionId);
+  const subjectId = await report(transactionId);
+  await clients(`before-${disputeId}`).disputes[method]({ disputeId, ...more });
+  await apply(subjectId);
+  expect(await refundsOf(transactionId)).toEqual([]);
+});
+
 test("a rule refunds no payment whose bank has opened a dispute meanwhile", async () => {
   const other = await anOrganization(platform);
   const shop = await reporting(platform, other);

@@ -59,6 +59,23 @@ test("an outdated copy is read again before a refusal, and before the engine's r
   expect(serviceErrorOf(refused)).toMatchObject({ message: expect.stringContaining("dispute_lost") });
 });
 
+test("an inquiry that the bank has made a dispute meanwhile is not accepted: its money is another", async () => {
+  const inquiry = await aDispute(platform, organization, { dispute_stage: "pre_dispute" });
+  await platform.sandbox.advance(inquiry.engineDisputeId, {
+    dispute_stage: "dispute",
+    dispute_status: "dispute_opened",
+  });
+  const { acceptDispute, getDispute } = clients(`moved-${inquiry.id}`);
+  const refused = await failureOf(acceptDispute({ disputeId: inquiry.id }));
+  expect(reasonOf(refused)).toBe("dispute_not_answerable");
+  expect(serviceErrorOf(refused)).toMatchObject({ message: expect.stringContaining("in stage dispute") });
+  expect((await asked(inquiry.engineDisputeId)).accepted).toBe(0);
+  const moved = { disputeStage: "dispute", disputeStatus: "dispute_opened", responseStatus: "needs_response" };
+  expect(await getDispute({ disputeId: inquiry.id })).toMatchObject(moved);
+  const again = await clients(`again-${inquiry.id}`).acceptDispute({ disputeId: inquiry.id });
+  expect(again).toMatchObject({ disputeStage: "dispute", disputeStatus: "dispute_accepted" });
+});
+
 test.each([
   ["dispute_won", ["dispute.won", "dispute.funds_reinstated"]],
   ["dispute_lost", ["dispute.lost"]],

@@ -2,6 +2,7 @@ import {
   assertNotTaken,
   disputeCopy,
   inquiryRefund,
+  isAnswered,
   isOpenInquiry,
   lockInquiry,
   readDisputesOf,
@@ -51,7 +52,7 @@ export async function refundSaleByRule(work: UnitOfWork, { transactionId, warnin
 
 /**
  * The refund operation. The rule is chosen under the lock of the transaction. An open inquiry of the payment is closed by
- * the refund, so that it excludes responses and acceptances.
+ * the refund, so that it excludes responses and acceptances; after one of them nothing is refunded.
  */
 const refundOf = (warning: Warning) =>
   engineOperation({
@@ -68,7 +69,9 @@ const refundOf = (warning: Warning) =>
       const { transaction, dispute } = isInquiry
         ? await lockInquiry(phase, subject)
         : { transaction: await lockTransaction(phase, { id }), dispute: null };
-      const rule = await chooseRule(phase, warning, transaction);
+      // The lock of the transaction keeps its disputes as they are.
+      const isOver = (await readDisputesOf(phase, id)).some(isAnswered);
+      const rule = isOver ? null : await chooseRule(phase, warning, transaction);
       if (!rule) return settled<RefundExtension | null>(null);
       const amount = inquiryRefund(warning, {
         ...transaction,

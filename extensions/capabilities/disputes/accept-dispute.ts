@@ -44,9 +44,12 @@ async function prepare(phase: UnitOfWork, dispute: DisputeExtension): Promise<Pr
   return { id, engineDisputeId, transactionId, stage, status, actedAt };
 }
 
+/** What an acceptance costs depends on the stage, of which our copy may be older. @throws dispute_not_answerable */
 async function ask(work: UnitOfWork, acceptance: PreparedAcceptance): Promise<EngineDispute> {
   const { engineDisputeId } = acceptance;
   const { disputes } = await merchantEngine(work);
+  const { stage } = await disputes.get(engineDisputeId);
+  if (stage !== acceptance.stage) throw await explainRefusal(work, engineDisputeId);
   try {
     const answer = disputes.accept(engineDisputeId);
     await noteUnknownWhileSlow(work, acceptance, answer);

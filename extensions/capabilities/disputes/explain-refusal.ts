@@ -7,12 +7,12 @@ import { disputeCopy } from "./follow-dispute.ts";
 export async function explainRefusal(
   work: UnitOfWork,
   engineDisputeId: string,
-  refusal: EngineRefusedError,
+  refusal?: EngineRefusedError,
 ): Promise<Error> {
   const current = await disputeCopy.refresh(work, engineDisputeId);
   return refuse("dispute_not_answerable", {
     dispute_status: current?.status ?? "",
     dispute_stage: current?.stage ?? "",
-    cause: refusal,
+    ...(refusal && { cause: refusal }),
   });
 }

@@ -84,7 +84,7 @@ export { disputeSubject, evidenceOf, getDispute, lockDispute, withOurId } from "
 export { readDisputesOf } from "./disputes-of-transaction.queries.ts";
 export type { Evidence } from "./evidence.entity.ts";
 export { disputeCopy, recheckAnswerable } from "./follow-dispute.ts";
-export { inquiryRefund, isOpenInquiry } from "./inquiry-refund.rules.ts";
+export { inquiryRefund, isAnswered, isOpenInquiry } from "./inquiry-refund.rules.ts";
 export { type InspectedFile, inspectFile, ownPdf, sha256Of } from "./inspect-file.ts";
 export { openDispute } from "./open-dispute.ts";
 export { APPLY_RULES } from "./plan-deadlines.ts";

@@ -13,6 +13,13 @@ export function isOpenInquiry(dispute: Inquiry): boolean {
   return dispute.stage === INQUIRY && isAcceptable(dispute);
 }
 
+const ANSWERED: ReadonlySet<string> = new Set(["dispute_challenged", "dispute_accepted", "dispute_lost"]);
+
+/** Whether its merchant has answered or accepted the dispute, or lost it: no rule refunds its payment any more. */
+export function isAnswered({ status }: Pick<Inquiry, "status">): boolean {
+  return ANSWERED.has(status);
+}
+
 /** @throws dispute_not_answerable, dispute_not_inquiry */
 export function assertOpenInquiry(dispute: Inquiry): void {
   assertAcceptable(dispute);
