@@ -16,15 +16,21 @@ function inTurns(round: number, asks: readonly (() => Promise<unknown>)[]): Prom
   return Promise.all(asks.map((_ask, place) => settled(asks[(place + round) % asks.length] as (typeof asks)[number])));
 }
 
+/** A person's call takes longer to arrive. */
+async function later(round: number, ask: () => Promise<unknown>): Promise<unknown> {
+  await new Promise((resolve) => setTimeout(resolve, (round % 4) * 75));
+  return ask();
+}
+
 test("of two reports of a payment and a person who refunds it, one refunds", async () => {
   const winners = new Set<string>();
   for (let round = 0; round < ROUNDS / 4; round += 1) {
     const transactionId = await aSale();
     const reports = [await report(transactionId), await report(transactionId)] as const;
     await inTurns(round, [
-      () => apply(reports[0]),
+      () => later(round, () => apply(reports[0])),
       () => clients(`refund-${transactionId}`).refunds.createRefund({ transactionId }),
-      () => apply(reports[1]),
+      () => later(round, () => apply(reports[1])),
     ]);
     const refunds = (await refundsOf(transactionId)).filter(({ status }) => status !== "failed");
     expect(refunds).toMatchObject([{ status: "succeeded", amountMinorUnits: 4_200n }]);
@@ -41,7 +47,7 @@ test("of a rule, a person who answers the inquiry of the reported payment and on
     const { id: disputeId, engineDisputeId } = inquiry;
     const subjectId = await report(transactionId);
     await inTurns(round, [
-      () => apply(subjectId),
+      () => later(round, () => apply(subjectId)),
       () => clients(`submit-${disputeId}`).disputes.submitResponse({ disputeId, allowEmpty: true }),
       () => clients(`accept-${disputeId}`).disputes.acceptDispute({ disputeId }),
     ]);

@@ -30,6 +30,7 @@ describe("a draft that lacks nothing required", () => {
     await pass(9.9);
     expect(await submissions()).toBe(1);
     expect(await events("dispute.submitted")).toEqual([{ automatic: "true" }]);
+    expect(await events("dispute.due_soon")).toHaveLength(2);
     expect(await read()).toMatchObject({ responseStatus: "submitted", isPastDue: false });
   });
 

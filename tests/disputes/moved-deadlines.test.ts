@@ -46,7 +46,7 @@ test("a deadline that moves while a response is under way is kept after the resp
   await move(desk, 5);
   await setUnknown(desk, null);
   await desk.pass(14.5);
-  expect(await desk.events("dispute.due_soon")).toHaveLength(3);
+  expect(await desk.events("dispute.due_soon")).toMatchObject([{ remaining: "7_days" }, { remaining: "3_days" }]);
   expect([await desk.submissions(), await desk.events("dispute.submitted")]).toEqual([1, [{ automatic: "true" }]]);
 });
 

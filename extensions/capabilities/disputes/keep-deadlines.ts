@@ -11,11 +11,11 @@ import { disputeCopy } from "./follow-dispute.ts";
 import { lockTransactionOf } from "./settle-disputed.ts";
 import { automaticSubmission } from "./submit-evidence.ts";
 
-/** Tells that a deadline is near. */
+/** Tells that a deadline is near, unless the draft is submitted by itself at this moment. */
 export const remind: DueInTransaction = async (phase, { subjectId, dueAt }) => {
   const dispute = await lockFound(phase, subjectId);
   const remaining = dispute && reminderAt(dispute, dueAt, phase.now());
-  if (!dispute || !remaining) return;
+  if (!dispute || !remaining || isAutoSubmitDue(dispute, phase.now())) return;
   const at = autoSubmitAt(dispute);
   const data = { remaining, ...(at && { auto_submit_at: at.toISOString() }) };
   phase.record({ type: "dispute.due_soon", subject: dispute, data, parentId: dispute.transactionId });

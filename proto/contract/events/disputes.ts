@@ -56,7 +56,7 @@ export const disputeEvents = eventsOf(
     },
     "dispute.due_soon": {
       meaning:
-        "The bank's deadline is 7 days, 3 days or 24 hours away (`remaining`), and the dispute waits for a response. `auto_submit_at` says when its complete draft is submitted by itself.",
+        "The bank's deadline is 7 days, 3 days or 24 hours away (`remaining`), and the dispute waits for a response; not 24 hours before, if its complete draft is submitted then. `auto_submit_at` says when.",
     },
     "dispute.evidence_added": { meaning: "Evidence was attached to a dispute. It is not submitted yet." },
     "dispute.evidence_removed": {
