@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ storageState: ({ robin }, use) => use(robin) });
 
-/** Simulates an unresponsive part: locks a table until the work has ended. */
+/** Simulates an unresponsive part: locks a table until the work has ended. Other tests run meanwhile, and must not need it. */
 async function whileLocked(databaseUrl: string, table: string, work: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -27,9 +27,9 @@ test("a page whose service does not respond says so within 8 seconds, in the fra
 }, testInfo) => {
   await page.goto("/settings");
   await page.waitForLoadState("networkidle");
-  await whileLocked(product.settings.DATABASE_URL ?? "", "webhook_endpoints", async () => {
+  await whileLocked(product.settings.DATABASE_URL ?? "", "wallet_domains", async () => {
     const startedAt = performance.now();
-    await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Webhooks" }).click();
+    await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Wallet domains" }).click();
     await expect(page.locator("main").getByText("Loading…")).toBeVisible({ timeout: 3_000 });
     await keepPicture(page, testInfo, "outline");
     await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
@@ -39,7 +39,7 @@ test("a page whose service does not respond says so within 8 seconds, in the fra
   await expect(page.getByRole("navigation", { name: "Settings" })).toBeVisible();
   await everyScreen(page, testInfo, "retry");
   await page.getByRole("link", { name: "Try again" }).click();
-  await expect(page.getByRole("link", { name: "Add endpoint" }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Add domain" }).first()).toBeVisible();
   await expect(page.getByRole("link", { name: "Try again" })).toBeHidden();
 });
 
@@ -68,20 +68,20 @@ test("a form whose database does not respond says so in time, keeps its fields, 
   page,
   product,
 }) => {
-  await page.goto("/settings/webhooks/new");
+  await page.goto("/disputes/templates/new");
   await page.waitForLoadState("networkidle");
-  await page.getByLabel("Endpoint URL").fill(`${product.urls.engine}/late`);
-  await page.getByLabel("Description").fill("Late endpoint");
-  const add = page.getByRole("button", { name: "Add endpoint" });
-  await whileLocked(product.settings.DATABASE_URL ?? "", "webhook_endpoints", async () => {
-    await add.click();
+  await page.getByLabel("Name").fill("Late template");
+  await page.getByLabel("Evidence").selectOption({ label: "Product description" });
+  await page.getByLabel("Text").fill("A text of a late template");
+  const create = page.getByRole("button", { name: "Create template" });
+  await whileLocked(product.settings.DATABASE_URL ?? "", "dispute_templates", async () => {
+    await create.click();
     await expect(page.getByText("we don't know whether this went through")).toBeVisible();
-    await expect(page.getByLabel("Description")).toHaveValue("Late endpoint");
+    await expect(page.getByLabel("Text")).toHaveValue("A text of a late template");
   });
-  await add.click();
-  await expect(page.getByRole("link", { name: "Done" })).toBeVisible();
-  await page.goto("/settings/webhooks");
-  await expect(page.getByRole("row").filter({ hasText: "Late endpoint" })).toHaveCount(1);
+  await create.click();
+  await expect(page.getByText("Template created.")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Late template" })).toHaveCount(1);
 });
 
 for (const [name, path] of [
