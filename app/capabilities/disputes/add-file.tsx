@@ -15,8 +15,10 @@ import type { Upload } from "./send-file.ts";
 import { TypeField } from "./type-field.tsx";
 import { useLinkedType } from "./use-linked-type.ts";
 
-/** Loaded with the first file. Without it the browser sends the form itself, as without scripts. */
+/** Loaded with the first file. Where it does not load, the browser sends the form itself, as without scripts. */
 const loadUploading = () => import("./chosen-file.tsx");
+
+type Uploading = Awaited<ReturnType<typeof loadUploading>>;
 
 interface AddFileProps {
   disputeId: string;
@@ -31,7 +33,7 @@ export function AddFile({ disputeId, evidence, type, result }: AddFileProps) {
   const [chosen, choose] = useState(type ?? "");
   const [file, setFile] = useState<File | null>(null);
   useLinkedType(type, choose);
-  const [uploading, setUploading] = useState<Awaited<ReturnType<typeof loadUploading>> | null>(null);
+  const [uploading, setUploading] = useState<Uploading | null>(null);
   const [upload, setUpload] = useState<Upload>({ state: "idle" });
   const { revalidate } = useRevalidator();
   const hydrated = useHydrated();
@@ -65,14 +67,21 @@ export function AddFile({ disputeId, evidence, type, result }: AddFileProps) {
     form.current?.querySelector("select")?.focus();
     revalidate();
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (!uploading) return;
-    event.preventDefault();
-    if (fault) return;
+  const send = (from: HTMLFormElement, { fileFault, sendFile }: Uploading) => {
+    if (file && fileFault(file)) return setUpload({ state: "idle" });
     // Until the file has arrived, leaving the page would lose it.
-    keepUnsaved(event.currentTarget);
+    keepUnsaved(from);
     const url = `/disputes/${disputeId}/evidence/upload`;
-    uploading.sendFile({ url, form: new FormData(event.currentTarget), onChange: setUpload, onDone: finish });
+    sendFile({ url, form: new FormData(from), onChange: setUpload, onDone: finish });
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const from = event.currentTarget;
+    setUpload({ state: "sending", percent: 0, cancel: () => {} });
+    loadUploading().then(
+      (loaded) => send(from, loaded),
+      () => from.submit(),
+    );
   };
 
   return (
