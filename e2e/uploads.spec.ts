@@ -23,6 +23,7 @@ test("an upload that fails says why and keeps the file; one that arrives goes on
   const text = page.getByRole("region", { name: "Add text" }).getByLabel("Text", { exact: true });
   await text.fill("Half a sentence that is not");
   await page.locator("input[type=file]").setInputFiles(A_PNG);
+  await expect(form.getByRole("button", { name: "Choose another file" })).toBeVisible();
 
   await page.route("**/evidence/upload", (route) => route.abort());
   await form.getByRole("button", { name: "Attach file" }).click();
@@ -174,6 +175,7 @@ async function attachFile(page: Page, type: string): Promise<void> {
   await expect(form.getByRole("button", { name: "Attach file" })).toBeDisabled();
   await form.getByLabel("Type").selectOption({ label: type });
   await page.locator("input[type=file]").setInputFiles(A_PNG);
+  await expect(form.getByRole("button", { name: "Choose another file" })).toBeVisible();
   await form.getByRole("button", { name: "Attach file" }).click();
   await expect(page.getByText(`${type} attached.`)).toBeVisible();
 }

@@ -34,6 +34,7 @@ export function AddFile({ disputeId, evidence, type, result }: AddFileProps) {
   const [file, setFile] = useState<File | null>(null);
   useLinkedType(type, choose);
   const [uploading, setUploading] = useState<Uploading | null>(null);
+  const cannotLoad = useRef(false);
   const [upload, setUpload] = useState<Upload>({ state: "idle" });
   const { revalidate } = useRevalidator();
   const hydrated = useHydrated();
@@ -74,13 +75,19 @@ export function AddFile({ disputeId, evidence, type, result }: AddFileProps) {
     const url = `/disputes/${disputeId}/evidence/upload`;
     sendFile({ url, form: new FormData(from), onChange: setUpload, onDone: finish });
   };
+  const sendNatively = (from: HTMLFormElement) => {
+    cannotLoad.current = true;
+    markAnswered(from);
+    from.requestSubmit();
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (cannotLoad.current) return;
     event.preventDefault();
     const from = event.currentTarget;
     setUpload({ state: "sending", percent: 0, cancel: () => {} });
     loadUploading().then(
       (loaded) => send(from, loaded),
-      () => from.submit(),
+      () => sendNatively(from),
     );
   };
 
