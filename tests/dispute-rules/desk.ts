@@ -1,3 +1,4 @@
+import { reasonOf } from "#extensions/caller/index.ts";
 import { applyRules } from "#extensions/capabilities/dispute-rules/refund-by-rule.ts";
 import type { DisputeExtension } from "#extensions/capabilities/disputes/index.ts";
 import { RefundExtensionEntity } from "#extensions/capabilities/refunds/index.ts";
@@ -29,4 +30,16 @@ export function ruling(platform: Platform, organization: TestOrganization) {
     refundsOf: ({ transactionId }: DisputeExtension) =>
       organization.work().em.find(RefundExtensionEntity, { transactionId }),
   };
+}
+
+/** Asks again while another answer is under way, as due work and clients do. */
+export async function settled(ask: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    const reason = await ask().then(
+      () => null,
+      (error: unknown) => reasonOf(error) ?? String((error as { reason?: string }).reason),
+    );
+    if (reason !== "idempotency_in_progress") return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }

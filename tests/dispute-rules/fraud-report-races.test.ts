@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { reasonOf } from "#extensions/caller/index.ts";
 import type { DisputeExtension } from "#extensions/capabilities/disputes/index.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anOrganization, type Platform, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
+import { settled } from "./desk.ts";
 import { reporting } from "./reported.ts";
 
 vi.setConfig({ testTimeout: 480_000 });
@@ -89,16 +89,4 @@ function anInquiryOf(on: Platform, of: TestOrganization, transactionId: string):
   return aDispute(on, of, {
     ...{ payment_id: transactionId, amount: 4_200, dispute_stage: "pre_dispute", connector: "stripe" },
   });
-}
-
-/** Asks again while another answer is under way, as due work and clients do. */
-async function settled(ask: () => Promise<unknown>): Promise<void> {
-  for (;;) {
-    const reason = await ask().then(
-      () => null,
-      (error: unknown) => reasonOf(error) ?? String((error as { reason?: string }).reason),
-    );
-    if (reason !== "idempotency_in_progress") return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }

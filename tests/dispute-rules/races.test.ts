@@ -1,10 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { reasonOf } from "#extensions/caller/index.ts";
 import { submitByItself } from "#extensions/capabilities/disputes/keep-deadlines.ts";
 import type { DueHandler } from "#extensions/platform/due-work-runner/due-handler.ts";
 import { aCompleteDraft, DAY_MS } from "#tests/support/dispute-desk.ts";
 import { startPlatform } from "#tests/support/platform.ts";
-import { A_RULE, ruling } from "./desk.ts";
+import { A_RULE, ruling, settled } from "./desk.ts";
 
 vi.setConfig({ testTimeout: 480_000 });
 
@@ -51,15 +50,3 @@ const submitInquiry = (subjectId: string, dueAt: Date) =>
     { kind: "dispute.auto_submit", subjectId, dueAt, attempt: 1 },
     async () => {},
   );
-
-/** Asks again while another answer is under way, as due work and clients do. */
-async function settled(ask: () => Promise<unknown>): Promise<void> {
-  for (;;) {
-    const reason = await ask().then(
-      () => null,
-      (error: unknown) => reasonOf(error) ?? String((error as { reason?: string }).reason),
-    );
-    if (reason !== "idempotency_in_progress") return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}

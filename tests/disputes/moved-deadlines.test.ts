@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { disputeCopy } from "#extensions/capabilities/disputes/follow-dispute.ts";
+import { remind } from "#extensions/capabilities/disputes/keep-deadlines.ts";
 import { onDatabase } from "#tests/support/database.ts";
 import { aDesk, DAY_MS, workNow } from "#tests/support/dispute-desk.ts";
 import { startPlatform } from "#tests/support/platform.ts";
@@ -30,7 +31,7 @@ const setUnknown = ({ disputeId }: Desk, since: Date | null) =>
     client.query("update dispute_extensions set outcome_unknown_since = $2 where id = $1", [disputeId, since]),
   );
 
-test("a deadline that moves back and forth is told once at each moment of the last one", async () => {
+test("a deadline that moves several times has one reminder at each moment before the last one", async () => {
   const desk = await aDesk(platform);
   for (const days of [4, -1, 0, 4, 0]) await move(desk, days);
   await desk.pass(9.9);
@@ -58,10 +59,14 @@ test("a dispute that waits again, as no network allows, has its deadline again",
   expect(await desk.events("dispute.due_soon")).toHaveLength(3);
 });
 
-test("a complete draft whose deadline moves to less than 24 hours ahead is submitted", async () => {
+test("a complete draft whose deadline moves to less than 24 hours ahead is submitted instead of a reminder", async () => {
   const desk = await aDesk(platform);
   await desk.complete();
   await move(desk, -9.5);
+  const dueAt = new Date(desk.respondBy.getTime() - 10.5 * DAY_MS);
+  const reminder = { kind: "dispute.due_soon", subjectId: desk.disputeId, dueAt, attempt: 1 };
+  await (await workNow(platform, desk.organization)).atomically((phase) => remind(phase, reminder));
+  expect(await desk.events("dispute.due_soon")).toEqual([]);
   await desk.pass(0.1);
   expect([await desk.submissions(), await desk.events("dispute.submitted")]).toEqual([1, [{ automatic: "true" }]]);
 });

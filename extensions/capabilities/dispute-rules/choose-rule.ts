@@ -23,8 +23,8 @@ type Sale = Pick<Warning, "currency">;
 
 /**
  * The first rule that fits the early warning and has refunds left today. The rules that fit stay locked, so that no two
- * refunds count as the last of a day. Null for a warning that a rule has refunded already, and for one in another
- * currency than its sale's: the refund would be of the whole sale, whatever the rule's largest amount.
+ * refunds count as the last of a day. Null if a rule has already refunded the warning. Also null if the warning and the
+ * sale have different currencies: the rule's limit would say nothing about the refund, which is in the sale's currency.
  */
 export async function chooseRule(phase: UnitOfWork, warning: Warning, sale: Sale): Promise<DisputeRule | null> {
   if (sale.currency !== warning.currency || (await isRefunded(phase, warning))) return null;

@@ -58,10 +58,10 @@ export function variablesOf(text: string): TemplateVariable[] {
   const names = [...text.matchAll(PLACEHOLDER)].map(([, name = ""]) => name.trim());
   const unknown = names.filter((name) => !isVariable(name)).map((name) => `{{${IS_NAME.test(name) ? name : "…"}}}`);
   const stray = STRAY.exec(text.replaceAll(PLACEHOLDER, ""));
-  const strangers = [...unknown, ...(stray ? [stray[0]] : [])];
-  if (strangers.length > 0)
+  const refused = [...unknown, ...(stray ? [stray[0]] : [])];
+  if (refused.length > 0)
     throw refuse("template_variable_unknown", {
-      unknown: [...new Set(strangers)].join(", "),
+      unknown: [...new Set(refused)].join(", "),
       allowed: TEMPLATE_VARIABLES.join(", "),
     });
   return TEMPLATE_VARIABLES.filter((name) => names.includes(name));

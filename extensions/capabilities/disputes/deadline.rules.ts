@@ -34,9 +34,9 @@ export interface DeadlineWork {
 export type BeforeDeadline = Pick<Waiting, "stage" | "status" | "respondBy"> | null;
 
 /**
- * What is to be done for a new deadline, or for one that counts again. Nothing is told of moments that have passed, but a
- * draft that waited for a later deadline is submitted at once, and a deadline in the past has passed. A response under way
- * changes nothing of it: it may not have arrived.
+ * The work for a new deadline, or for one that counts again. Reminders whose time has passed are left out. A draft that
+ * waited for a later deadline is submitted at once, and a deadline in the past is marked as passed. A response that is
+ * being sent does not change this, since it may not arrive.
  */
 export function deadlineWork(dispute: Waiting, before: BeforeDeadline, now: Date): readonly DeadlineWork[] {
   const { respondBy } = dispute;
