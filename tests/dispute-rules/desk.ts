@@ -43,3 +43,9 @@ export async function settled(ask: () => Promise<unknown>): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
+
+/** Due work in some rounds later: a person's call takes longer to arrive, and would never win. */
+export async function later(round: number, ask: () => Promise<unknown>): Promise<unknown> {
+  await new Promise((resolve) => setTimeout(resolve, (round % 4) * 75));
+  return ask();
+}

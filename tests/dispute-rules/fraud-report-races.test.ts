@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { DisputeExtension } from "#extensions/capabilities/disputes/index.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anOrganization, type Platform, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
-import { settled } from "./desk.ts";
+import { later, settled } from "./desk.ts";
 import { reporting } from "./reported.ts";
 
 vi.setConfig({ testTimeout: 480_000 });
@@ -14,12 +14,6 @@ const ROUNDS = 100;
 /** In another order each round. */
 function inTurns(round: number, asks: readonly (() => Promise<unknown>)[]): Promise<unknown> {
   return Promise.all(asks.map((_ask, place) => settled(asks[(place + round) % asks.length] as (typeof asks)[number])));
-}
-
-/** A person's call takes longer to arrive. */
-async function later(round: number, ask: () => Promise<unknown>): Promise<unknown> {
-  await new Promise((resolve) => setTimeout(resolve, (round % 4) * 75));
-  return ask();
 }
 
 test("of two reports of a payment and a person who refunds it, one refunds", async () => {

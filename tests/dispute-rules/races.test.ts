@@ -3,7 +3,7 @@ import { submitByItself } from "#extensions/capabilities/disputes/keep-deadlines
 import type { DueHandler } from "#extensions/platform/due-work-runner/due-handler.ts";
 import { aCompleteDraft, DAY_MS } from "#tests/support/dispute-desk.ts";
 import { startPlatform } from "#tests/support/platform.ts";
-import { A_RULE, ruling, settled } from "./desk.ts";
+import { A_RULE, later, ruling, settled } from "./desk.ts";
 
 vi.setConfig({ testTimeout: 480_000 });
 
@@ -22,8 +22,8 @@ test("of a rule, a deadline that submits, a person who submits and one who accep
     const dueAt = new Date((inquiry.respondBy?.getTime() ?? 0) - DAY_MS);
     const { id: disputeId, engineDisputeId } = inquiry;
     const ask: (() => Promise<unknown>)[] = [
-      () => apply(inquiry),
-      () => submitInquiry(inquiry.id, dueAt),
+      () => later(round, () => apply(inquiry)),
+      () => later(round, () => submitInquiry(inquiry.id, dueAt)),
       () => clients(`submit-${disputeId}`).disputes.submitResponse({ disputeId, allowEmpty: true }),
       () => clients(`accept-${disputeId}`).disputes.acceptDispute({ disputeId }),
     ];
