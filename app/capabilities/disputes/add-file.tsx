@@ -1,8 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
-import { type DragEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { type DragEvent, useRef, useState } from "react";
 import { Form } from "#app/components/requests/form.tsx";
-import { markAnswered } from "#app/components/requests/pending-forms.ts";
-import { forgetUnsaved, keepUnsaved } from "#app/components/requests/unsaved.ts";
+import { forgetUnsaved } from "#app/components/requests/unsaved.ts";
 import { button } from "#app/components/ui/button.ts";
 import { FieldError } from "#app/components/ui/field.tsx";
 import { showToast } from "#app/components/ui/toast.tsx";
@@ -11,14 +10,9 @@ import type { AttachResult } from "./attach-from-form.server.ts";
 import type { EvidenceView } from "./dispute-view.server.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { evidenceName } from "./evidence-types.ts";
-import type { Upload } from "./send-file.ts";
 import { TypeField } from "./type-field.tsx";
 import { useLinkedType } from "./use-linked-type.ts";
-
-/** Loaded with the first file. Where it does not load, the browser sends the form itself, as without scripts. */
-const loadUploading = () => import("./chosen-file.tsx");
-
-type Uploading = Awaited<ReturnType<typeof loadUploading>>;
+import { useUpload } from "./use-upload.ts";
 
 interface AddFileProps {
   disputeId: string;
@@ -28,34 +22,11 @@ interface AddFileProps {
 }
 
 export function AddFile({ disputeId, evidence, type, result }: AddFileProps) {
-  const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [chosen, choose] = useState(type ?? "");
-  const [file, setFile] = useState<File | null>(null);
   useLinkedType(type, choose);
-  const [uploading, setUploading] = useState<Uploading | null>(null);
-  const cannotLoad = useRef(false);
-  const [upload, setUpload] = useState<Upload>({ state: "idle" });
   const { revalidate } = useRevalidator();
   const hydrated = useHydrated();
-  const fault = file && uploading ? uploading.fileFault(file) : null;
-  const sending = upload.state === "sending";
-  const problem = fault ?? (upload.state === "failed" ? upload.problem : sending ? null : result?.problem);
-
-  useEffect(() => {
-    if (!sending) markAnswered(form.current);
-  }, [sending]);
-
-  const pick = (picked: File | null) => {
-    setUpload({ state: "idle" });
-    setFile(picked);
-    if (picked && !uploading) loadUploading().then(setUploading, () => {});
-  };
-  const drop = ({ dataTransfer }: DragEvent) => {
-    if (!input.current || dataTransfer.files.length === 0) return;
-    input.current.files = dataTransfer.files;
-    pick(dataTransfer.files[0] ?? null);
-  };
   const clear = () => {
     if (input.current) input.current.value = "";
     pick(null);
@@ -68,27 +39,15 @@ export function AddFile({ disputeId, evidence, type, result }: AddFileProps) {
     form.current?.querySelector("select")?.focus();
     revalidate();
   };
-  const send = (from: HTMLFormElement, { fileFault, sendFile }: Uploading) => {
-    if (file && fileFault(file)) return setUpload({ state: "idle" });
-    // Until the file has arrived, leaving the page would lose it.
-    keepUnsaved(from);
-    const url = `/disputes/${disputeId}/evidence/upload`;
-    sendFile({ url, form: new FormData(from), onChange: setUpload, onDone: finish });
-  };
-  const sendNatively = (from: HTMLFormElement) => {
-    cannotLoad.current = true;
-    markAnswered(from);
-    from.requestSubmit();
-  };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (cannotLoad.current) return;
-    event.preventDefault();
-    const from = event.currentTarget;
-    setUpload({ state: "sending", percent: 0, cancel: () => {} });
-    loadUploading().then(
-      (loaded) => send(from, loaded),
-      () => sendNatively(from),
-    );
+  const { form, file, code, upload, sending, fault, pick, submit } = useUpload(
+    `/disputes/${disputeId}/evidence/upload`,
+    finish,
+  );
+  const problem = fault ?? (upload.state === "failed" ? upload.problem : sending ? null : result?.problem);
+  const drop = ({ dataTransfer }: DragEvent) => {
+    if (!input.current || dataTransfer.files.length === 0) return;
+    input.current.files = dataTransfer.files;
+    pick(dataTransfer.files[0] ?? null);
   };
 
   return (
@@ -98,7 +57,7 @@ export function AddFile({ disputeId, evidence, type, result }: AddFileProps) {
       encType="multipart/form-data"
       action={`/disputes/${disputeId}/evidence`}
       onSubmit={submit}
-      reloadDocument={uploading === null}
+      reloadDocument={code === null}
       className="space-y-4"
     >
       <TypeField kind="file" chosen={chosen} onChoose={choose} evidence={evidence} />
@@ -108,9 +67,9 @@ export function AddFile({ disputeId, evidence, type, result }: AddFileProps) {
           onPick={pick}
           onDrop={drop}
           invalid={Boolean(problem)}
-          hidden={file !== null && uploading !== null}
+          hidden={file !== null && code !== null}
         />
-        {file && uploading ? <uploading.ChosenFile file={file} upload={upload} onClear={clear} /> : null}
+        {file && code ? <code.ChosenFile file={file} upload={upload} onClear={clear} /> : null}
         <FieldError id="file-error">{problem ?? undefined}</FieldError>
       </div>
       {evidence.some(({ file }) => file) ? (
