@@ -52,7 +52,7 @@ export const world: CapabilityWorld = {
       await subscribe(),
       await subscribe(),
     ];
-    await subscriptions.cancelSubscription({ subscriptionId: kept.subscriptionId });
+    await untilDone(() => subscriptions.cancelSubscription({ subscriptionId: kept.subscriptionId }));
     const sessionToken = await aSession(organization, customerId);
     const preview = await previewOf(organization.work(), {
       ...{ sessionToken, priceId, subscriptionId: changed.subscriptionId },

@@ -1,5 +1,6 @@
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { aPaymentMethod } from "#tests/support/payment-methods.ts";
+import { untilDone } from "#tests/support/retries.ts";
 import { callersOf, withKey } from "#tests/support/transactions.ts";
 import type { CapabilityWorld } from "#tests/support/world.ts";
 import { aSubscriptionRow } from "./a-subscription-row.ts";
@@ -21,7 +22,7 @@ export const world: CapabilityWorld = {
     const billed = await subscriptions.createSubscription(asked, withKey());
     const trial = await subscriptions.createSubscription({ ...asked, trialDays: 14 }, withKey());
     const ending = await subscriptions.createSubscription({ ...asked, trialDays: 7 }, withKey());
-    await subscriptions.cancelSubscription({ subscriptionId: ending.subscriptionId });
+    await untilDone(() => subscriptions.cancelSubscription({ subscriptionId: ending.subscriptionId }));
     return {
       ...{ subscription_id: billed.subscriptionId, subscription_item_id: billed.items[0]?.itemId ?? "" },
       ...{ trial_subscription_id: trial.subscriptionId, ending_subscription_id: ending.subscriptionId },
