@@ -7,6 +7,7 @@ import { customerEvents } from "./events/customers.ts";
 import { deviceEvents, terminalSaleEvents } from "./events/devices.ts";
 import { disputeRateEvents } from "./events/dispute-rates.ts";
 import { disputeRuleEvents } from "./events/dispute-rules.ts";
+import { dunningEvents } from "./events/dunning.ts";
 import { disputeTemplateEvents } from "./events/dispute-templates.ts";
 import { disputeEvents, disputeSettingsEvents } from "./events/disputes.ts";
 import type { EventDeclaration } from "./events/event-declaration.ts";
@@ -48,6 +49,7 @@ const declarations = {
   ...disputeRateEvents,
   ...disputeTemplateEvents,
   ...disputeRuleEvents,
+  ...dunningEvents,
   ...exportEvents,
   ...exportScheduleEvents,
   ...feeEvents,

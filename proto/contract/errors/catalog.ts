@@ -8,6 +8,7 @@ import { customerErrors } from "./customers.ts";
 import { deviceErrors } from "./devices.ts";
 import { disputePacketErrors } from "./dispute-packets.ts";
 import { disputeRuleErrors } from "./dispute-rules.ts";
+import { dunningErrors } from "./dunning.ts";
 import { disputeTemplateErrors } from "./dispute-templates.ts";
 import { disputeErrors } from "./disputes.ts";
 import { engineErrors } from "./engine.ts";
@@ -59,6 +60,7 @@ const errorFiles = [
   disputeErrors,
   disputePacketErrors,
   disputeRuleErrors,
+  dunningErrors,
   disputeTemplateErrors,
   testClockErrors,
   engineFaultErrors,
