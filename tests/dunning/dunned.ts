@@ -1,7 +1,7 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { Dunning } from "#proto/tollhouse/v1/invoices_pb.ts";
-import type { Platform } from "#tests/support/platform.ts";
 import { aSubscriber } from "#tests/subscriptions/subscribing.ts";
+import type { Platform } from "#tests/support/platform.ts";
 
 /** A subscriber in New York whose renewal of February 28 fails with the card of that scenario. */
 export async function aFailingSubscriber(platform: Platform, testCard = "saved_insufficient_funds") {

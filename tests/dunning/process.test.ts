@@ -56,7 +56,7 @@ test("the event of a failed charge says when it is tried again and why", async (
 test("a new card is charged at once, and nothing is tried afterwards", async () => {
   const { advance, aCard, get, renewal, subscriptionId, update } = await aFailingSubscriber(platform);
   await advance("2027-03-02T00:00:00Z");
-  const { paymentMethodId } = await aCard("saved_visa");
+  const { paymentMethodId } = await aCard("visa");
   await update({ subscriptionId, paymentMethodId });
   await advance("2027-03-02T00:00:10Z");
   const paid = await renewal();
@@ -73,10 +73,10 @@ test("a new card is charged at once, and nothing is tried afterwards", async () 
   expect((await renewal()).attempts).toHaveLength(3);
 });
 
-test("a stolen card is never charged again: the steps pass, say so, and end it", async () => {
-  const failing = await aFailingSubscriber(platform, "saved_stolen_card");
+test("an expired card is not charged again: the steps pass, say so, and end it", async () => {
+  const failing = await aFailingSubscriber(platform, "saved_expired");
   const begun = await failing.renewal();
-  expect(begun.dunning).toMatchObject({ dunningStatus: "retrying", reason: expect.stringContaining("does not allow") });
+  expect(begun.dunning).toMatchObject({ dunningStatus: "retrying", reason: expect.stringContaining("replaced") });
   expect(nextOf(begun.dunning)).toBeNull();
   await failing.advance("2027-03-14T14:00:00Z");
   const ended = await failing.renewal();

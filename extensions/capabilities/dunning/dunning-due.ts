@@ -1,4 +1,9 @@
-import { dunningColumns, type Invoice, type StoredDunning } from "#extensions/capabilities/invoices/index.ts";
+import {
+  dunningColumns,
+  type Invoice,
+  recordInvoice,
+  type StoredDunning,
+} from "#extensions/capabilities/invoices/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 /** Due work of an invoice at its next step. */
@@ -12,8 +17,14 @@ export const ASK_UPDATER = "dunning.ask_updater";
 /** Due work of an invoice of which nothing more is tried. */
 export const END = "dunning.end";
 
-/** Keeps the state of a locked invoice, and makes due what comes next. */
+/** Keeps the state of a locked invoice, makes due what comes next, and records it. */
 export function keepDunning(phase: UnitOfWork, invoice: Invoice, dunning: StoredDunning): void {
+  planDunning(phase, invoice, dunning);
+  recordInvoice(phase, "invoice.dunning_updated", invoice);
+}
+
+/** The same where another event of the invoice says what happened. */
+export function planDunning(phase: UnitOfWork, invoice: Invoice, dunning: StoredDunning): void {
   Object.assign(invoice, dunningColumns(dunning));
   const { id: subjectId } = invoice;
   const { nextStepAt, endsBecause, stoppedBecause } = dunning;

@@ -5,8 +5,7 @@ import { DunningPolicySchema, ListDunningPolicyVersionsRequestSchema } from "#pr
 import { DunningPolicyEntity, type DunningPolicyRow } from "./dunning-policy.entity.ts";
 import type { DunningPolicy } from "./dunning-policy.rules.ts";
 
-export const policyMessage = (row: DunningPolicyRow) =>
-  messageOf(DunningPolicySchema, row, { days: [...row.days] });
+export const policyMessage = (row: DunningPolicyRow) => messageOf(DunningPolicySchema, row, { days: [...row.days] });
 
 /** The newest version, or the default, which has no time. */
 export function shownPolicy({ tenant, environment }: UnitOfWork, policy: DunningPolicy | DunningPolicyRow) {

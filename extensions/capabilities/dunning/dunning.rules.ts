@@ -1,4 +1,5 @@
 import type { BlockedBecause, StoredDunning } from "#extensions/capabilities/invoices/index.ts";
+import type { RetryAdvice } from "#extensions/capabilities/transactions/index.ts";
 import type { DunningPolicy } from "./dunning-policy.rules.ts";
 import { lastMoment, type Preference, stepOf, stepsUntil } from "./steps.rules.ts";
 
@@ -6,10 +7,8 @@ const MINUTE_MS = 60_000;
 /** After an engine, processor or issuer that was not available. */
 const OUTAGE_MS = [5 * MINUTE_MS, 60 * MINUTE_MS, 240 * MINUTE_MS];
 
-/** What a failed charge allows, as `retryAdviceOf` says. */
-export type Advice =
-  | { readonly what: "never" | "payer_stopped" | "after_update" | "authenticate" | "unavailable" | "schedule" }
-  | { readonly what: "wait"; readonly ms: number };
+/** What a failed charge allows. */
+export type Advice = RetryAdvice;
 
 export interface Planning {
   readonly policy: DunningPolicy;
@@ -119,7 +118,8 @@ function shownAs(dunning: StoredDunning, { policy }: Planning, { step, isMissing
   return { nextAttemptAt: isPossible ? dunning.notBefore : null, reason: waiting(notBefore) };
 }
 
-const waiting = (until: Date): string => `The card network allows the next charge of this card at ${until.toISOString()}.`;
+const waiting = (until: Date): string =>
+  `The card network allows the next charge of this card at ${until.toISOString()}.`;
 
 /** Why the method is not charged; null where it may be. */
 export function blockOf({ blocked }: StoredDunning, methodId: string | null): BlockedBecause | null {
@@ -148,7 +148,11 @@ export function trying(dunning: StoredDunning, planning: Planning, methodId: str
 }
 
 /** Why a step could charge nothing. */
-export type Skipped = "payment_method_missing" | "retry_not_allowed" | "authentication_required" | "retry_limit_reached";
+export type Skipped =
+  | "payment_method_missing"
+  | "retry_not_allowed"
+  | "authentication_required"
+  | "retry_limit_reached";
 
 /** What a step says that could charge nothing. */
 export function skippedAs(because: BlockedBecause): Skipped {

@@ -1,4 +1,9 @@
-import { findOpenAttempt, type Invoice, InvoiceEntity, stoppedDunning } from "#extensions/capabilities/invoices/index.ts";
+import {
+  findOpenAttempt,
+  type Invoice,
+  InvoiceEntity,
+  stoppedDunning,
+} from "#extensions/capabilities/invoices/index.ts";
 import { giveUp, lockSubscription } from "#extensions/capabilities/subscriptions/index.ts";
 import type { DueInTransaction } from "#extensions/platform/due-work-runner/due-handler.ts";
 import { findRow, readRows } from "#extensions/platform/rows/read-rows.queries.ts";
@@ -22,15 +27,13 @@ export const endDunning: DueInTransaction = async (phase, { subjectId }) => {
   const invoice = invoices.find(({ id }) => id === subjectId);
   if (!invoice || !isOver(invoice) || stopped(phase, invoice, subscription)) return;
   for (const { id } of invoices)
-    if (await findOpenAttempt(phase, id))
-      return phase.due({ kind: END, subjectId, at: inAnHour(phase.now()) });
+    if (await findOpenAttempt(phase, id)) return phase.due({ kind: END, subjectId, at: inAnHour(phase.now()) });
   const { dunning } = invoice;
   if (!dunning) return;
   const { endAction } = await policyOf(phase, dunning.policyVersion);
   keepDunning(phase, invoice, stoppedDunning(dunning, dunning.endsBecause ?? "schedule_ended"));
   const others = endAction === "cancel" ? "canceled" : endAction === "pause" ? "paused" : "unpaid";
-  for (const other of invoices)
-    if (other.dunning) keepDunning(phase, other, stoppedDunning(other.dunning, others));
+  for (const other of invoices) if (other.dunning) keepDunning(phase, other, stoppedDunning(other.dunning, others));
   await phase.save();
   await giveUp(phase, locked, endAction);
 };

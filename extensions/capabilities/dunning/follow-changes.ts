@@ -1,7 +1,11 @@
 import { mergedIds } from "#extensions/capabilities/customers/index.ts";
 import { InvoiceEntity } from "#extensions/capabilities/invoices/index.ts";
 import { PaymentMethodExtensionEntity } from "#extensions/capabilities/payment-methods/index.ts";
-import { overdueInvoices, type Subscription, SubscriptionEntity } from "#extensions/capabilities/subscriptions/index.ts";
+import {
+  overdueInvoices,
+  type Subscription,
+  SubscriptionEntity,
+} from "#extensions/capabilities/subscriptions/index.ts";
 import { isRowOf } from "#extensions/platform/events/event-subject.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { FollowedEvent } from "#extensions/platform/work/follower.ts";

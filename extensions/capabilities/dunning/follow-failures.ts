@@ -1,12 +1,18 @@
-import { type Invoice, InvoiceAttemptEntity, InvoiceEntity, stoppedDunning, type StoppedBecause } from "#extensions/capabilities/invoices/index.ts";
-import { SubscriptionEntity, type Subscription } from "#extensions/capabilities/subscriptions/index.ts";
+import {
+  type Invoice,
+  InvoiceAttemptEntity,
+  InvoiceEntity,
+  type StoppedBecause,
+  stoppedDunning,
+} from "#extensions/capabilities/invoices/index.ts";
+import { type Subscription, SubscriptionEntity } from "#extensions/capabilities/subscriptions/index.ts";
 import { findTransactions, type TransactionExtension } from "#extensions/capabilities/transactions/index.ts";
 import { isRowOf } from "#extensions/platform/events/event-subject.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { FollowedEvent } from "#extensions/platform/work/follower.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { afterFailure, begin, type Failure } from "./dunning.rules.ts";
-import { ASK_UPDATER, keepDunning } from "./dunning-due.ts";
+import { ASK_UPDATER, planDunning } from "./dunning-due.ts";
 import { currentPolicy } from "./dunning-policies.service.ts";
 import { mayBegin } from "./may-begin.rules.ts";
 import { adviceOf } from "./network-rules.ts";
@@ -23,7 +29,7 @@ export async function followInvoices(phase: UnitOfWork, events: readonly Followe
   for (const { type, subject } of events) {
     const because = ENDINGS[type];
     if (because && isRowOf(InvoiceEntity, subject) && subject.dunning)
-      keepDunning(phase, subject, stoppedDunning(subject.dunning, because));
+      planDunning(phase, subject, stoppedDunning(subject.dunning, because));
   }
   const failed = events.flatMap(({ type, subject, data }) =>
     type === "invoice.payment_failed" && data.skipped === undefined && isRowOf(InvoiceEntity, subject)
@@ -90,6 +96,6 @@ async function plan(phase: UnitOfWork, invoice: Invoice, { subscription, failure
 /** A card that was replaced is asked about at once, and once. */
 function keepFailed(phase: UnitOfWork, invoice: Invoice, dunning: NonNullable<Invoice["dunning"]>): void {
   const asks = !dunning.isUpdaterAsked && dunning.blocked.some(({ because }) => because === "after_update");
-  keepDunning(phase, invoice, { ...dunning, isUpdaterAsked: dunning.isUpdaterAsked || asks });
+  planDunning(phase, invoice, { ...dunning, isUpdaterAsked: dunning.isUpdaterAsked || asks });
   if (asks) phase.due({ kind: ASK_UPDATER, subjectId: invoice.id, at: phase.now() });
 }

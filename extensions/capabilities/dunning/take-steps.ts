@@ -1,4 +1,9 @@
-import { type Invoice, type StoppedBecause, type StoredDunning, stoppedDunning } from "#extensions/capabilities/invoices/index.ts";
+import {
+  type Invoice,
+  type StoppedBecause,
+  type StoredDunning,
+  stoppedDunning,
+} from "#extensions/capabilities/invoices/index.ts";
 import type { Subscription } from "#extensions/capabilities/subscriptions/index.ts";
 import { inBatches } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";

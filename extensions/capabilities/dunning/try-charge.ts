@@ -1,4 +1,11 @@
-import { chargedMethod, findOpenAttempt, type Invoice, recordInvoice, retryLater, type StoredDunning } from "#extensions/capabilities/invoices/index.ts";
+import {
+  chargedMethod,
+  findOpenAttempt,
+  type Invoice,
+  recordInvoice,
+  retryLater,
+  type StoredDunning,
+} from "#extensions/capabilities/invoices/index.ts";
 import { getUsablePaymentMethod } from "#extensions/capabilities/payment-methods/index.ts";
 import type { Subscription } from "#extensions/capabilities/subscriptions/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -12,7 +19,7 @@ import {
   skippedAs,
   trying,
 } from "./dunning.rules.ts";
-import { END, keepDunning } from "./dunning-due.ts";
+import { END, keepDunning, planDunning } from "./dunning-due.ts";
 import { earliestAllowed } from "./network-rules.ts";
 import { lastMoment } from "./steps.rules.ts";
 
@@ -68,9 +75,14 @@ function pass(phase: UnitOfWork, { invoice, dunning, planning }: ToTry, reason: 
   const next = planned(counted(dunning, planning), planning, reason === "payment_method_missing");
   // A charge that is under way ends the last step.
   const waits = reason === null && next.endsBecause !== null;
-  keepDunning(phase, invoice, waits ? { ...next, endsBecause: null } : next);
+  const kept = waits ? { ...next, endsBecause: null } : next;
   if (waits) phase.due({ kind: END, subjectId: invoice.id, at: inAnHour(planning.now) });
-  if (reason !== null && isStep) recordInvoice(phase, "invoice.payment_failed", invoice, { reason, skipped: "true" });
+  if (reason === null || !isStep) {
+    keepDunning(phase, invoice, kept);
+    return;
+  }
+  planDunning(phase, invoice, kept);
+  recordInvoice(phase, "invoice.payment_failed", invoice, { reason, skipped: "true" });
 }
 
 const HOUR_MS = 3_600_000;

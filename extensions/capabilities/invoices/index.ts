@@ -60,6 +60,7 @@ export { finalizeInvoice, finalizeInvoices } from "./finalize-invoice.ts";
 export { type Invoice, InvoiceEntity, type InvoiceLine, InvoiceLineEntity } from "./invoice.entity.ts";
 export { basisMessage, dunningMessage } from "./invoice.message.ts";
 export { type InvoiceAttempt, InvoiceAttemptEntity } from "./invoice-attempt.entity.ts";
+export { type InvoiceContent, zoneOf } from "./invoice-document.ts";
 export {
   type BlockedBecause,
   type DunningStatus,
@@ -68,7 +69,6 @@ export {
   type StoredDunning,
   stoppedDunning,
 } from "./invoice-dunning.rules.ts";
-export { type InvoiceContent, zoneOf } from "./invoice-document.ts";
 export type { Buyer, Party, Seller } from "./invoice-parties.ts";
 export { invoiceUrl, partiesOf, RETURN } from "./invoice-secrets.ts";
 export type {

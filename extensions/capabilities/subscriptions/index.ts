@@ -51,7 +51,7 @@ export { type PriceStep, priceCourse } from "./price-course.ts";
 export { recurringAmount } from "./recurring-amount.ts";
 export { type RunningDiscount, runningDiscount } from "./running-discount.ts";
 export { type Subscription, SubscriptionEntity, SubscriptionItemEntity } from "./subscription.entity.ts";
-export { getSubscription } from "./subscriptions.service.ts";
 export { shownSubscription } from "./subscription.message.ts";
+export { getSubscription } from "./subscriptions.service.ts";
 export { getUpcomingInvoice } from "./upcoming.ts";
 export { updateSubscription } from "./update-subscription.ts";

@@ -84,4 +84,5 @@ export async function shownSubscription(work: UnitOfWork, subscription: Subscrip
 }
 
 /** An event leaves out the items and what comes next. */
-export const eventMessage = (subscription: Subscription) => subscriptionMessage(subscription, { items: [], nextAmount: null, dunning: null });
+export const eventMessage = (subscription: Subscription) =>
+  subscriptionMessage(subscription, { items: [], nextAmount: null, dunning: null });
