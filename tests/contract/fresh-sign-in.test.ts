@@ -35,6 +35,7 @@ const DOES_NOT_ASK = [
   // Gives back at most what the customer paid, as a refund does, which every member may make.
   "creditNotes.create",
   // What is offered to new subscribers. Whoever has subscribed is billed as before.
+  "dunningPolicy.create",
   ...["plans.activate", "plans.archive", "plans.create", "plans.update", "prices.archive", "prices.create"],
   ...["coupons.archive", "coupons.create", "customerCredits.create"],
   // A terminal's sales belong to the merchant whatever it is called, and only their bank is asked about money.
