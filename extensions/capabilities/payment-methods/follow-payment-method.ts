@@ -139,7 +139,8 @@ async function readMethod(work: UnitOfWork, id: string, row: PaymentMethodExtens
 async function keptFingerprint(work: UnitOfWork, row: PaymentMethodExtension, { card }: RemoteMethod) {
   if (!card || hasNewNumber(row, card)) return null;
   const { fingerprint = null } = row;
-  const isOwn = fingerprint === null || fingerprint === (await cardFingerprint(work, row));
+  const isOwn =
+    fingerprint === null || fingerprint === (await cardFingerprint(work, { ...row, wallet: row.wallet ?? null }));
   return isOwn ? null : { fingerprint };
 }
 

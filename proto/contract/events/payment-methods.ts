@@ -27,18 +27,6 @@ export const paymentMethodEvents = eventsOf(
     "payment_method.updated": { meaning: "A stored payment method changed." },
     "payment_method.updated_by_network": {
       meaning: "The card network replaced the card of a stored payment method: its number or expiry changed.",
-      example: {
-        card: {
-          brand: "Visa",
-          last4: "1881",
-          exp_month: 12,
-          exp_year: 2038,
-          updated_by_network_at: "2026-11-22T08:00:00Z",
-        },
-        former_cards: [
-          { brand: "Visa", last4: "4242", exp_month: 12, exp_year: 2034, replaced_at: "2026-11-22T08:00:00Z" },
-        ],
-      },
     },
     "payment_method.expired": {
       meaning: "The card of a stored payment method expired.",

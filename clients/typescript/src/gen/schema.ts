@@ -10737,6 +10737,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the network replaced it.
+             * @example 2026-11-05T16:02:11Z
              */
             replaced_at: string;
         };
@@ -16922,6 +16923,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the network last replaced the card by another number or expiry. Null if it never did.
+             * @example 2026-11-05T16:02:11Z
              */
             updated_by_network_at: string | null;
             /**
@@ -32686,7 +32688,7 @@ export interface operations {
                      *             "issuer_country": "US",
                      *             "wallet": "apple_pay",
                      *             "fingerprint": "Yk3dPq7RtWm2Xc5v",
-                     *             "updated_by_network_at": null
+                     *             "updated_by_network_at": "2026-11-05T16:02:11Z"
                      *           },
                      *           "bank_account": {
                      *             "bank_name": "Example Bank",
@@ -32718,7 +32720,7 @@ export interface operations {
                      *               "exp_month": 12,
                      *               "exp_year": 2034,
                      *               "fingerprint": "Yk3dPq7RtWm2Xc5v",
-                     *               "replaced_at": ""
+                     *               "replaced_at": "2026-11-05T16:02:11Z"
                      *             }
                      *           ],
                      *           "network_notice": "contact_cardholder",
@@ -32783,7 +32785,7 @@ export interface operations {
                      *         "issuer_country": "US",
                      *         "wallet": "apple_pay",
                      *         "fingerprint": "Yk3dPq7RtWm2Xc5v",
-                     *         "updated_by_network_at": null
+                     *         "updated_by_network_at": "2026-11-05T16:02:11Z"
                      *       },
                      *       "bank_account": {
                      *         "bank_name": "Example Bank",
@@ -32815,7 +32817,7 @@ export interface operations {
                      *           "exp_month": 12,
                      *           "exp_year": 2034,
                      *           "fingerprint": "Yk3dPq7RtWm2Xc5v",
-                     *           "replaced_at": ""
+                     *           "replaced_at": "2026-11-05T16:02:11Z"
                      *         }
                      *       ],
                      *       "network_notice": "contact_cardholder",
@@ -32889,7 +32891,7 @@ export interface operations {
                      *         "issuer_country": "US",
                      *         "wallet": "apple_pay",
                      *         "fingerprint": "Yk3dPq7RtWm2Xc5v",
-                     *         "updated_by_network_at": null
+                     *         "updated_by_network_at": "2026-11-05T16:02:11Z"
                      *       },
                      *       "bank_account": {
                      *         "bank_name": "Example Bank",
@@ -32921,7 +32923,7 @@ export interface operations {
                      *           "exp_month": 12,
                      *           "exp_year": 2034,
                      *           "fingerprint": "Yk3dPq7RtWm2Xc5v",
-                     *           "replaced_at": ""
+                     *           "replaced_at": "2026-11-05T16:02:11Z"
                      *         }
                      *       ],
                      *       "network_notice": "contact_cardholder",
@@ -32979,7 +32981,7 @@ export interface operations {
                      *         "issuer_country": "US",
                      *         "wallet": "apple_pay",
                      *         "fingerprint": "Yk3dPq7RtWm2Xc5v",
-                     *         "updated_by_network_at": null
+                     *         "updated_by_network_at": "2026-11-05T16:02:11Z"
                      *       },
                      *       "bank_account": {
                      *         "bank_name": "Example Bank",
@@ -33011,7 +33013,7 @@ export interface operations {
                      *           "exp_month": 12,
                      *           "exp_year": 2034,
                      *           "fingerprint": "Yk3dPq7RtWm2Xc5v",
-                     *           "replaced_at": ""
+                     *           "replaced_at": "2026-11-05T16:02:11Z"
                      *         }
                      *       ],
                      *       "network_notice": "contact_cardholder",
@@ -33069,7 +33071,7 @@ export interface operations {
                      *         "issuer_country": "US",
                      *         "wallet": "apple_pay",
                      *         "fingerprint": "Yk3dPq7RtWm2Xc5v",
-                     *         "updated_by_network_at": null
+                     *         "updated_by_network_at": "2026-11-05T16:02:11Z"
                      *       },
                      *       "bank_account": {
                      *         "bank_name": "Example Bank",
@@ -33101,7 +33103,7 @@ export interface operations {
                      *           "exp_month": 12,
                      *           "exp_year": 2034,
                      *           "fingerprint": "Yk3dPq7RtWm2Xc5v",
-                     *           "replaced_at": ""
+                     *           "replaced_at": "2026-11-05T16:02:11Z"
                      *         }
                      *       ],
                      *       "network_notice": "contact_cardholder",
