@@ -138,9 +138,10 @@ async function readMethod(work: UnitOfWork, id: string, row: PaymentMethodExtens
 /** With a new expiry alone, a fingerprint that the engine made of the number stays. */
 async function keptFingerprint(work: UnitOfWork, row: PaymentMethodExtension, { card }: RemoteMethod) {
   if (!card || hasNewNumber(row, card)) return null;
+  const { brand = null, last4 = null, bin = null, expMonth = null, expYear = null, wallet = null } = row;
   const { fingerprint = null } = row;
-  const isOwn =
-    fingerprint === null || fingerprint === (await cardFingerprint(work, { ...row, wallet: row.wallet ?? null }));
+  const facts = { brand, last4, bin, expMonth, expYear, wallet };
+  const isOwn = fingerprint === null || fingerprint === (await cardFingerprint(work, facts));
   return isOwn ? null : { fingerprint };
 }
 
