@@ -6785,7 +6785,7 @@ export interface components {
              * @example visa
              * @enum {string}
              */
-            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired" | "saved_three_ds";
+            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired" | "saved_three_ds" | "updated_number" | "updated_expiry" | "closed_account" | "contact_cardholder";
         };
         /** @description Charges a stored payment method. */
         ConfirmTransactionRequest: {
@@ -10866,6 +10866,31 @@ export interface components {
             /** @description The set of field mask paths. */
             paths?: string[] | null;
         };
+        /** @description A card that the network replaced by another number or expiry. */
+        FormerCard: {
+            /** @example Visa */
+            brand: string | null;
+            /**
+             * Format: int32
+             * @example 12
+             */
+            exp_month: number | null;
+            /**
+             * Format: int32
+             * @example 2034
+             */
+            exp_year: number | null;
+            /** @example Yk3dPq7RtWm2Xc5v */
+            fingerprint: string | null;
+            /** @example 4242 */
+            last4: string | null;
+            /**
+             * Format: date-time
+             * @description When the network replaced it.
+             * @example 2026-11-05T16:02:11Z
+             */
+            replaced_at: string;
+        };
         /** @description A payment that was reported as fraud. */
         FraudReport: {
             /**
@@ -14362,6 +14387,8 @@ export interface components {
              * @example 0
              */
             failure_count: number;
+            /** @description Cards that the network replaced by another number or expiry, oldest first, at most 20. */
+            former_cards: components["schemas"]["FormerCard"][];
             /** @description Whether it is the customer's default. */
             is_default: boolean;
             /**
@@ -14375,6 +14402,11 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
+            /**
+             * @description What the card's bank says about it: closed (the payment method is blocked) or contact_cardholder (the payer has to call the bank). Null while it says nothing.
+             * @example contact_cardholder
+             */
+            network_notice: "closed" | "contact_cardholder" | (string & {}) | null;
             /**
              * @description Always "payment_method".
              * @constant
@@ -15044,7 +15076,7 @@ export interface components {
              * @example visa
              * @enum {string}
              */
-            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "insufficient_funds" | "expired" | "incorrect_cvc" | "lost" | "stolen" | "three_ds" | "three_ds_declined" | "disputed" | "under_review" | "conflicted" | "merchant_action" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired" | "saved_three_ds";
+            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "insufficient_funds" | "expired" | "incorrect_cvc" | "lost" | "stolen" | "three_ds" | "three_ds_declined" | "disputed" | "under_review" | "conflicted" | "merchant_action" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired" | "saved_three_ds" | "updated_number" | "updated_expiry" | "closed_account" | "contact_cardholder";
             /**
              * @description The wallet with the card: apple_pay or google_pay. Without it the payer enters the number.
              * @example apple_pay
@@ -17069,6 +17101,12 @@ export interface components {
             issuer_country: string | null;
             /** @example 4242 */
             last4: string | null;
+            /**
+             * Format: date-time
+             * @description When the network last replaced the card by another number or expiry. Null if it never did.
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_by_network_at: string | null;
             /**
              * @description apple_pay, google_pay or another wallet.
              * @example apple_pay
@@ -33047,7 +33085,8 @@ export interface operations {
                      *             "issuer": null,
                      *             "issuer_country": "US",
                      *             "wallet": "apple_pay",
-                     *             "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *             "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *             "updated_by_network_at": "2026-11-05T16:02:11Z"
                      *           },
                      *           "bank_account": {
                      *             "bank_name": "Example Bank",
@@ -33072,6 +33111,17 @@ export interface operations {
                      *           "version": 1,
                      *           "object": "payment_method",
                      *           "organization_id": "org_2mB7Qk1x",
+                     *           "former_cards": [
+                     *             {
+                     *               "brand": "Visa",
+                     *               "last4": "4242",
+                     *               "exp_month": 12,
+                     *               "exp_year": 2034,
+                     *               "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *               "replaced_at": "2026-11-05T16:02:11Z"
+                     *             }
+                     *           ],
+                     *           "network_notice": "contact_cardholder",
                      *           "customer": null,
                      *           "expansion_denied": []
                      *         }
@@ -33132,7 +33182,8 @@ export interface operations {
                      *         "issuer": null,
                      *         "issuer_country": "US",
                      *         "wallet": "apple_pay",
-                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *         "updated_by_network_at": "2026-11-05T16:02:11Z"
                      *       },
                      *       "bank_account": {
                      *         "bank_name": "Example Bank",
@@ -33157,6 +33208,17 @@ export interface operations {
                      *       "version": 1,
                      *       "object": "payment_method",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "former_cards": [
+                     *         {
+                     *           "brand": "Visa",
+                     *           "last4": "4242",
+                     *           "exp_month": 12,
+                     *           "exp_year": 2034,
+                     *           "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *           "replaced_at": "2026-11-05T16:02:11Z"
+                     *         }
+                     *       ],
+                     *       "network_notice": "contact_cardholder",
                      *       "customer": null,
                      *       "expansion_denied": []
                      *     }
@@ -33226,7 +33288,8 @@ export interface operations {
                      *         "issuer": null,
                      *         "issuer_country": "US",
                      *         "wallet": "apple_pay",
-                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *         "updated_by_network_at": "2026-11-05T16:02:11Z"
                      *       },
                      *       "bank_account": {
                      *         "bank_name": "Example Bank",
@@ -33251,6 +33314,17 @@ export interface operations {
                      *       "version": 1,
                      *       "object": "payment_method",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "former_cards": [
+                     *         {
+                     *           "brand": "Visa",
+                     *           "last4": "4242",
+                     *           "exp_month": 12,
+                     *           "exp_year": 2034,
+                     *           "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *           "replaced_at": "2026-11-05T16:02:11Z"
+                     *         }
+                     *       ],
+                     *       "network_notice": "contact_cardholder",
                      *       "customer": null,
                      *       "expansion_denied": []
                      *     }
@@ -33304,7 +33378,8 @@ export interface operations {
                      *         "issuer": null,
                      *         "issuer_country": "US",
                      *         "wallet": "apple_pay",
-                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *         "updated_by_network_at": "2026-11-05T16:02:11Z"
                      *       },
                      *       "bank_account": {
                      *         "bank_name": "Example Bank",
@@ -33329,6 +33404,17 @@ export interface operations {
                      *       "version": 1,
                      *       "object": "payment_method",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "former_cards": [
+                     *         {
+                     *           "brand": "Visa",
+                     *           "last4": "4242",
+                     *           "exp_month": 12,
+                     *           "exp_year": 2034,
+                     *           "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *           "replaced_at": "2026-11-05T16:02:11Z"
+                     *         }
+                     *       ],
+                     *       "network_notice": "contact_cardholder",
                      *       "customer": null,
                      *       "expansion_denied": []
                      *     }
@@ -33382,7 +33468,8 @@ export interface operations {
                      *         "issuer": null,
                      *         "issuer_country": "US",
                      *         "wallet": "apple_pay",
-                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *         "updated_by_network_at": "2026-11-05T16:02:11Z"
                      *       },
                      *       "bank_account": {
                      *         "bank_name": "Example Bank",
@@ -33407,6 +33494,17 @@ export interface operations {
                      *       "version": 1,
                      *       "object": "payment_method",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "former_cards": [
+                     *         {
+                     *           "brand": "Visa",
+                     *           "last4": "4242",
+                     *           "exp_month": 12,
+                     *           "exp_year": 2034,
+                     *           "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *           "replaced_at": "2026-11-05T16:02:11Z"
+                     *         }
+                     *       ],
+                     *       "network_notice": "contact_cardholder",
                      *       "customer": null,
                      *       "expansion_denied": []
                      *     }
