@@ -22,8 +22,5 @@ export class Migration20261129005500DunningColumns extends Migration {
         primary key (organization_id, id),
         constraint dunning_policies_version unique (organization_id, environment, policy_version)
       )`);
-    this.addSql(`
-      create index dunning_policies_page
-        on dunning_policies (organization_id, environment, created_at desc, id desc)`);
   }
 }

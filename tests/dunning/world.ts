@@ -17,7 +17,6 @@ export const world: CapabilityWorld = {
   },
   samples: {
     "dunningPolicy.create": () => [{ message: policy }, { message: { days: [1] } }],
-    "dunningPolicy.listVersions": () => [{ message: { limit: 100 } }],
   },
   entries: {},
 };

@@ -13,6 +13,13 @@ export async function currentPolicy({ em, environment }: UnitOfWork): Promise<Du
   return row ?? DEFAULT_POLICY;
 }
 
+const MOST_LISTED = 100;
+
+/** Newest first. */
+export function newestVersions({ em, environment }: UnitOfWork): Promise<DunningPolicyRow[]> {
+  return em.find(DunningPolicyEntity, { environment }, { orderBy: { policyVersion: "desc" }, limit: MOST_LISTED });
+}
+
 /** The version that an invoice keeps. */
 export async function policyOf(work: UnitOfWork, policyVersion: number): Promise<DunningPolicy> {
   if (policyVersion === DEFAULT_POLICY.policyVersion) return DEFAULT_POLICY;

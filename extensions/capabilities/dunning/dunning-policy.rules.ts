@@ -1,4 +1,3 @@
-import type { EndAction } from "#extensions/capabilities/subscriptions/index.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 
 /** When a failed charge is tried again, and what follows. */
@@ -9,7 +8,7 @@ export interface DunningPolicy {
   readonly days: readonly number[];
   /** In the time zone of the subscription: 09:00. */
   readonly timeOfDay: string;
-  readonly endAction: EndAction;
+  readonly endAction: "cancel" | "unpaid" | "pause";
   /** Whether steps are shifted to when charges are likely to succeed. */
   readonly smart: boolean;
 }

@@ -6,7 +6,7 @@ import { askAgain } from "./ask-updater.ts";
 import { dunningRpc } from "./dunning.rpc.ts";
 import { ASK_UPDATER, END, REVIEW, STEP, UPDATED } from "./dunning-due.ts";
 import { DunningPolicyEntity } from "./dunning-policy.entity.ts";
-import { policyMessage, policyVersionList } from "./dunning-policy.list.ts";
+import { policyMessage } from "./dunning-policy.message.ts";
 import { endDunning } from "./end-dunning.ts";
 import { followChanges } from "./follow-changes.ts";
 import { followInvoices } from "./follow-failures.ts";
@@ -17,7 +17,6 @@ import { takeSteps } from "./take-steps.ts";
 export const dunning = capability("dunning", {
   service: DunningService,
   handlers: dunningRpc,
-  lists: [policyVersionList],
   entities: [DunningPolicyEntity],
   events: dunningEvents,
   shows: [shown(DunningPolicyEntity, DunningPolicySchema, policyMessage)],

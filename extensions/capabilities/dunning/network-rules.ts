@@ -1,6 +1,6 @@
 import { retryAdviceOf, type TransactionExtension } from "#extensions/capabilities/transactions/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import type { Advice } from "./dunning.rules.ts";
+import type { Advice } from "./dunning-state.ts";
 
 /** What the decline of a charge allows. */
 export function adviceOf({ decline, brand }: Pick<TransactionExtension, "decline" | "brand">): Advice {

@@ -1,8 +1,8 @@
 import type { Invoice, StoredDunning } from "#extensions/capabilities/invoices/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import type { Planning } from "./dunning.rules.ts";
 import { policyOf } from "./dunning-policies.service.ts";
 import type { DunningPolicy } from "./dunning-policy.rules.ts";
+import type { Planning } from "./dunning-state.ts";
 import { preferredHour } from "./preferred-hours.queries.ts";
 
 /** What the next step of an invoice is computed from. Its policy is that with which it began. */

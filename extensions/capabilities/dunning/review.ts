@@ -2,9 +2,9 @@ import { chargedMethod, type Invoice } from "#extensions/capabilities/invoices/i
 import { overdueInvoices, type Subscription } from "#extensions/capabilities/subscriptions/index.ts";
 import { inBatches } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { begin, blockOf, planned, unblocked } from "./dunning.rules.ts";
 import { keepDunning } from "./dunning-due.ts";
 import { currentPolicy, policyOf } from "./dunning-policies.service.ts";
+import { begin, blockOf, planned, unblocked } from "./dunning-state.ts";
 import { lockInvoices } from "./locked-invoices.ts";
 import { mayBegin } from "./may-begin.rules.ts";
 import { planningBy, planningOf } from "./planning.ts";

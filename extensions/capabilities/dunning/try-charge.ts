@@ -9,6 +9,7 @@ import {
 import { getUsablePaymentMethod } from "#extensions/capabilities/payment-methods/index.ts";
 import type { Subscription } from "#extensions/capabilities/subscriptions/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { END, keepDunning, planDunning } from "./dunning-due.ts";
 import {
   blockOf,
   counted,
@@ -18,8 +19,7 @@ import {
   type Skipped,
   skippedAs,
   trying,
-} from "./dunning.rules.ts";
-import { END, keepDunning, planDunning } from "./dunning-due.ts";
+} from "./dunning-state.ts";
 import { earliestAllowed } from "./network-rules.ts";
 import { lastMoment } from "./steps.rules.ts";
 

@@ -1,8 +1,7 @@
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
-import { defineList } from "#extensions/platform/lists/list.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { DunningPolicySchema, ListDunningPolicyVersionsRequestSchema } from "#proto/tollhouse/v1/dunning_pb.ts";
-import { DunningPolicyEntity, type DunningPolicyRow } from "./dunning-policy.entity.ts";
+import { DunningPolicySchema } from "#proto/tollhouse/v1/dunning_pb.ts";
+import type { DunningPolicyRow } from "./dunning-policy.entity.ts";
 import type { DunningPolicy } from "./dunning-policy.rules.ts";
 
 export const policyMessage = (row: DunningPolicyRow) => messageOf(DunningPolicySchema, row, { days: [...row.days] });
@@ -16,10 +15,3 @@ export function shownPolicy({ tenant, environment }: UnitOfWork, policy: Dunning
     { days: [...policy.days] },
   );
 }
-
-export const policyVersionList = defineList({
-  request: ListDunningPolicyVersionsRequestSchema,
-  entity: DunningPolicyEntity,
-  filters: {},
-  messages: (rows) => rows.map(policyMessage),
-});
