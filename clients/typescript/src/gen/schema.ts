@@ -16903,6 +16903,12 @@ export interface components {
              */
             exp_year: number | null;
             /**
+             * Format: date-time
+             * @description When the last payment_method.expiring event was due: 30 or 7 days before the card's last day. Null before, and after a new expiry.
+             * @example 2026-11-05T16:02:11Z
+             */
+            expiry_notice_at: string | null;
+            /**
              * @description The same card has the same fingerprint in your organization, and different ones in others.
              * @example Yk3dPq7RtWm2Xc5v
              */
@@ -32688,7 +32694,8 @@ export interface operations {
                      *             "issuer_country": "US",
                      *             "wallet": "apple_pay",
                      *             "fingerprint": "Yk3dPq7RtWm2Xc5v",
-                     *             "updated_by_network_at": "2026-11-05T16:02:11Z"
+                     *             "updated_by_network_at": "2026-11-05T16:02:11Z",
+                     *             "expiry_notice_at": "2026-11-05T16:02:11Z"
                      *           },
                      *           "bank_account": {
                      *             "bank_name": "Example Bank",
@@ -32785,7 +32792,8 @@ export interface operations {
                      *         "issuer_country": "US",
                      *         "wallet": "apple_pay",
                      *         "fingerprint": "Yk3dPq7RtWm2Xc5v",
-                     *         "updated_by_network_at": "2026-11-05T16:02:11Z"
+                     *         "updated_by_network_at": "2026-11-05T16:02:11Z",
+                     *         "expiry_notice_at": "2026-11-05T16:02:11Z"
                      *       },
                      *       "bank_account": {
                      *         "bank_name": "Example Bank",
@@ -32891,7 +32899,8 @@ export interface operations {
                      *         "issuer_country": "US",
                      *         "wallet": "apple_pay",
                      *         "fingerprint": "Yk3dPq7RtWm2Xc5v",
-                     *         "updated_by_network_at": "2026-11-05T16:02:11Z"
+                     *         "updated_by_network_at": "2026-11-05T16:02:11Z",
+                     *         "expiry_notice_at": "2026-11-05T16:02:11Z"
                      *       },
                      *       "bank_account": {
                      *         "bank_name": "Example Bank",
@@ -32981,7 +32990,8 @@ export interface operations {
                      *         "issuer_country": "US",
                      *         "wallet": "apple_pay",
                      *         "fingerprint": "Yk3dPq7RtWm2Xc5v",
-                     *         "updated_by_network_at": "2026-11-05T16:02:11Z"
+                     *         "updated_by_network_at": "2026-11-05T16:02:11Z",
+                     *         "expiry_notice_at": "2026-11-05T16:02:11Z"
                      *       },
                      *       "bank_account": {
                      *         "bank_name": "Example Bank",
@@ -33071,7 +33081,8 @@ export interface operations {
                      *         "issuer_country": "US",
                      *         "wallet": "apple_pay",
                      *         "fingerprint": "Yk3dPq7RtWm2Xc5v",
-                     *         "updated_by_network_at": "2026-11-05T16:02:11Z"
+                     *         "updated_by_network_at": "2026-11-05T16:02:11Z",
+                     *         "expiry_notice_at": "2026-11-05T16:02:11Z"
                      *       },
                      *       "bank_account": {
                      *         "bank_name": "Example Bank",
