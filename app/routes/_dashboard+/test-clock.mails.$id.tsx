@@ -31,8 +31,8 @@ export default function TestClockMailPage() {
       <Columns>
         <div className="space-y-6">
           <Panel id="mail" title="As it would arrive" flush>
-            {/* Without scripts, forms and navigation. Its own colors follow the reader's appearance, as in a mail program. */}
-            <iframe title={subject} srcDoc={html ?? ""} sandbox="" className="h-144 w-full rounded-b-lg bg-white" />
+            {/* Without scripts, forms and navigation, and in the colors of the reader's appearance, as in a mail program. */}
+            <iframe title={subject} srcDoc={html ?? ""} sandbox="" className="h-144 w-full rounded-b-lg" />
           </Panel>
           <Panel id="text" title="Plain text">
             <p className="text-sm break-words whitespace-pre-wrap">{text}</p>
