@@ -6779,7 +6779,7 @@ export interface components {
              * @example visa
              * @enum {string}
              */
-            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired" | "saved_three_ds";
+            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired" | "saved_three_ds" | "updated_number" | "updated_expiry" | "closed_account" | "contact_cardholder";
         };
         /** @description Charges a stored payment method. */
         ConfirmTransactionRequest: {
@@ -10760,6 +10760,31 @@ export interface components {
             /** @description The set of field mask paths. */
             paths?: string[] | null;
         };
+        /** @description A card that the network replaced by another number or expiry. */
+        FormerCard: {
+            /** @example Visa */
+            brand: string | null;
+            /**
+             * Format: int32
+             * @example 12
+             */
+            exp_month: number | null;
+            /**
+             * Format: int32
+             * @example 2034
+             */
+            exp_year: number | null;
+            /** @example Yk3dPq7RtWm2Xc5v */
+            fingerprint: string | null;
+            /** @example 4242 */
+            last4: string | null;
+            /**
+             * Format: date-time
+             * @description When the network replaced it.
+             * @example 2026-11-05T16:02:11Z
+             */
+            replaced_at: string;
+        };
         /** @description A payment that was reported as fraud. */
         FraudReport: {
             /**
@@ -14249,6 +14274,8 @@ export interface components {
              * @example 0
              */
             failure_count: number;
+            /** @description Cards that the network replaced by another number or expiry, oldest first, at most 20. */
+            former_cards: components["schemas"]["FormerCard"][];
             /** @description Whether it is the customer's default. */
             is_default: boolean;
             /**
@@ -14262,6 +14289,11 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
+            /**
+             * @description What the card's bank says about it: closed (the payment method is blocked) or contact_cardholder (the payer has to call the bank). Null while it says nothing.
+             * @example contact_cardholder
+             */
+            network_notice: "closed" | "contact_cardholder" | (string & {}) | null;
             /**
              * @description Always "payment_method".
              * @constant
@@ -14931,7 +14963,7 @@ export interface components {
              * @example visa
              * @enum {string}
              */
-            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "insufficient_funds" | "expired" | "incorrect_cvc" | "lost" | "stolen" | "three_ds" | "three_ds_declined" | "disputed" | "under_review" | "conflicted" | "merchant_action" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired" | "saved_three_ds";
+            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "insufficient_funds" | "expired" | "incorrect_cvc" | "lost" | "stolen" | "three_ds" | "three_ds_declined" | "disputed" | "under_review" | "conflicted" | "merchant_action" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired" | "saved_three_ds" | "updated_number" | "updated_expiry" | "closed_account" | "contact_cardholder";
             /**
              * @description The wallet with the card: apple_pay or google_pay. Without it the payer enters the number.
              * @example apple_pay
@@ -16956,6 +16988,12 @@ export interface components {
             issuer_country: string | null;
             /** @example 4242 */
             last4: string | null;
+            /**
+             * Format: date-time
+             * @description When the network last replaced the card by another number or expiry. Null if it never did.
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_by_network_at: string | null;
             /**
              * @description apple_pay, google_pay or another wallet.
              * @example apple_pay
@@ -32780,7 +32818,8 @@ export interface operations {
                      *             "issuer": null,
                      *             "issuer_country": "US",
                      *             "wallet": "apple_pay",
-                     *             "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *             "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *             "updated_by_network_at": "2026-11-05T16:02:11Z"
                      *           },
                      *           "bank_account": {
                      *             "bank_name": "Example Bank",
@@ -32805,6 +32844,17 @@ export interface operations {
                      *           "version": 1,
                      *           "object": "payment_method",
                      *           "organization_id": "org_2mB7Qk1x",
+                     *           "former_cards": [
+                     *             {
+                     *               "brand": "Visa",
+                     *               "last4": "4242",
+                     *               "exp_month": 12,
+                     *               "exp_year": 2034,
+                     *               "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *               "replaced_at": "2026-11-05T16:02:11Z"
+                     *             }
+                     *           ],
+                     *           "network_notice": "contact_cardholder",
                      *           "customer": null,
                      *           "expansion_denied": []
                      *         }
@@ -32865,7 +32915,8 @@ export interface operations {
                      *         "issuer": null,
                      *         "issuer_country": "US",
                      *         "wallet": "apple_pay",
-                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *         "updated_by_network_at": "2026-11-05T16:02:11Z"
                      *       },
                      *       "bank_account": {
                      *         "bank_name": "Example Bank",
@@ -32890,6 +32941,17 @@ export interface operations {
                      *       "version": 1,
                      *       "object": "payment_method",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "former_cards": [
+                     *         {
+                     *           "brand": "Visa",
+                     *           "last4": "4242",
+                     *           "exp_month": 12,
+                     *           "exp_year": 2034,
+                     *           "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *           "replaced_at": "2026-11-05T16:02:11Z"
+                     *         }
+                     *       ],
+                     *       "network_notice": "contact_cardholder",
                      *       "customer": null,
                      *       "expansion_denied": []
                      *     }
@@ -32959,7 +33021,8 @@ export interface operations {
                      *         "issuer": null,
                      *         "issuer_country": "US",
                      *         "wallet": "apple_pay",
-                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *         "updated_by_network_at": "2026-11-05T16:02:11Z"
                      *       },
                      *       "bank_account": {
                      *         "bank_name": "Example Bank",
@@ -32984,6 +33047,17 @@ export interface operations {
                      *       "version": 1,
                      *       "object": "payment_method",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "former_cards": [
+                     *         {
+                     *           "brand": "Visa",
+                     *           "last4": "4242",
+                     *           "exp_month": 12,
+                     *           "exp_year": 2034,
+                     *           "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *           "replaced_at": "2026-11-05T16:02:11Z"
+                     *         }
+                     *       ],
+                     *       "network_notice": "contact_cardholder",
                      *       "customer": null,
                      *       "expansion_denied": []
                      *     }
@@ -33037,7 +33111,8 @@ export interface operations {
                      *         "issuer": null,
                      *         "issuer_country": "US",
                      *         "wallet": "apple_pay",
-                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *         "updated_by_network_at": "2026-11-05T16:02:11Z"
                      *       },
                      *       "bank_account": {
                      *         "bank_name": "Example Bank",
@@ -33062,6 +33137,17 @@ export interface operations {
                      *       "version": 1,
                      *       "object": "payment_method",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "former_cards": [
+                     *         {
+                     *           "brand": "Visa",
+                     *           "last4": "4242",
+                     *           "exp_month": 12,
+                     *           "exp_year": 2034,
+                     *           "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *           "replaced_at": "2026-11-05T16:02:11Z"
+                     *         }
+                     *       ],
+                     *       "network_notice": "contact_cardholder",
                      *       "customer": null,
                      *       "expansion_denied": []
                      *     }
@@ -33115,7 +33201,8 @@ export interface operations {
                      *         "issuer": null,
                      *         "issuer_country": "US",
                      *         "wallet": "apple_pay",
-                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *         "updated_by_network_at": "2026-11-05T16:02:11Z"
                      *       },
                      *       "bank_account": {
                      *         "bank_name": "Example Bank",
@@ -33140,6 +33227,17 @@ export interface operations {
                      *       "version": 1,
                      *       "object": "payment_method",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "former_cards": [
+                     *         {
+                     *           "brand": "Visa",
+                     *           "last4": "4242",
+                     *           "exp_month": 12,
+                     *           "exp_year": 2034,
+                     *           "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *           "replaced_at": "2026-11-05T16:02:11Z"
+                     *         }
+                     *       ],
+                     *       "network_notice": "contact_cardholder",
                      *       "customer": null,
                      *       "expansion_denied": []
                      *     }
