@@ -4425,6 +4425,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/test_helpers/clock/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List test clock mails
+         * @description Lists the kept mails, newest first by the clock's time, without their texts.
+         *
+         *     Required scopes: `merchants:read` and `customers:read`. Sandbox only.
+         */
+        get: operations["testClockMails.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test_helpers/clock/mails/{test_clock_mail_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a test clock mail
+         * @description Retrieves one mail with its texts.
+         *
+         *     Required scopes: `merchants:read` and `customers:read`. Sandbox only.
+         */
+        get: operations["testClockMails.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/test_helpers/devices/{device_id}/break": {
         parameters: {
             query?: never;
@@ -7531,7 +7575,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates" | "fraud_reports";
+            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates" | "fraud_reports" | "test_clock_mails";
             /** @example Large payments */
             name: string;
             /**
@@ -12607,6 +12651,30 @@ export interface components {
              */
             prev_cursor: string | null;
         };
+        /** @description A page of kept mails. */
+        ListTestClockMailsResponse: {
+            data: components["schemas"]["TestClockMail"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
         /** @description Totals of a selection. */
         ListTotals: {
             /**
@@ -17287,7 +17355,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates" | "fraud_reports";
+            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates" | "fraud_reports" | "test_clock_mails";
         };
         /** @description What the payer does. */
         TapDeviceRequest: {
@@ -17616,6 +17684,69 @@ export interface components {
             object: "test_clock";
             /** @example org_2mB7Qk1x */
             organization_id: string;
+        };
+        /** @description A mail as it would have left. */
+        TestClockMail: {
+            /**
+             * Format: date-time
+             * @description When it would have left, by the test clock.
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * Format: date-time
+             * @description When it is deleted, in real time.
+             * @example 2030-11-03T09:24:00Z
+             */
+            expires_at: string;
+            /**
+             * @description The same as HTML. Null in lists.
+             * @example <!doctype html>…
+             */
+            html: string | null;
+            /**
+             * @description Of the texts: en or de.
+             * @example en
+             */
+            language: "en" | "de" | (string & {});
+            /**
+             * @description Always "test_clock_mail".
+             * @constant
+             */
+            object: "test_clock_mail";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * @description The address, mostly masked.
+             * @example r…@example.com
+             */
+            recipient: string;
+            /** @example [Sandbox] Your payment to Northwind Outfitters failed */
+            subject: string;
+            /** @example tcm_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            test_clock_mail_id: string;
+            /**
+             * @description The plain text. Null in lists.
+             * @example Your payment failed. …
+             */
+            text: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Always 1: a kept mail does not change.
+             * @example 1
+             */
+            version: number;
         };
         /** @description The test to send. */
         TestWebhookEndpointRequest: {
@@ -36443,7 +36574,7 @@ export interface operations {
                  * @description The list.
                  * @example transactions
                  */
-                list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates" | "fraud_reports";
+                list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates" | "fraud_reports" | "test_clock_mails";
             };
             header?: never;
             path?: never;
@@ -40285,6 +40416,155 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["TestClock"];
+                };
+            };
+        };
+    };
+    "testClockMails.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description When they would have left, by the test clock: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description When they would have left, by the test clock: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description When they would have left, by the test clock: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description When they would have left, by the test clock: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only those with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description The same as created_at: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description The same as created_at: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description The same as created_at: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description The same as created_at: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of kept mails. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "test_clock_mail_id": "tcm_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "object": "test_clock_mail",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "recipient": "r…@example.com",
+                     *           "subject": "[Sandbox] Your payment to Northwind Outfitters failed",
+                     *           "language": "en",
+                     *           "text": "Your payment failed. …",
+                     *           "html": "<!doctype html>…",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "expires_at": "2030-11-03T09:24:00Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListTestClockMailsResponse"];
+                };
+            };
+        };
+    };
+    "testClockMails.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The kept mail.
+                 * @example tcm_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                test_clock_mail_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A mail as it would have left. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "test_clock_mail_id": "tcm_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "test_clock_mail",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "recipient": "r…@example.com",
+                     *       "subject": "[Sandbox] Your payment to Northwind Outfitters failed",
+                     *       "language": "en",
+                     *       "text": "Your payment failed. …",
+                     *       "html": "<!doctype html>…",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "expires_at": "2030-11-03T09:24:00Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestClockMail"];
                 };
             };
         };
