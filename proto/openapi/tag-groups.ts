@@ -67,6 +67,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     "savedViews",
     "listTotals",
     "testClocks",
+    "testClockMails",
     "engineFaults",
   ],
 };

@@ -254,6 +254,7 @@ export type ListSubscriptionsResponse = components["schemas"]["ListSubscriptions
 export type ListSuggestionsResponse = components["schemas"]["ListSuggestionsResponse"];
 export type ListSum = components["schemas"]["ListSum"];
 export type ListTerminalSalesResponse = components["schemas"]["ListTerminalSalesResponse"];
+export type ListTestClockMailsResponse = components["schemas"]["ListTestClockMailsResponse"];
 export type ListTotals = components["schemas"]["ListTotals"];
 export type ListTotalsOfCurrency = components["schemas"]["ListTotalsOfCurrency"];
 export type ListTransactionEventsResponse = components["schemas"]["ListTransactionEventsResponse"];
@@ -403,6 +404,7 @@ export type TerminalSaleDecision = components["schemas"]["TerminalSaleDecision"]
 export type TerminalSaleFailure = components["schemas"]["TerminalSaleFailure"];
 export type TerminalSaleStep = components["schemas"]["TerminalSaleStep"];
 export type TestClock = components["schemas"]["TestClock"];
+export type TestClockMail = components["schemas"]["TestClockMail"];
 export type TestWebhookEndpointRequest = components["schemas"]["TestWebhookEndpointRequest"];
 export type ThreeDSecure = components["schemas"]["ThreeDSecure"];
 export type TimeRangeInput = components["schemas"]["TimeRangeInput"];
@@ -508,7 +510,6 @@ export type DisputeTemplatesUploadVersionParams = UploadDisputeTemplateVersionRe
 export type DisputeTemplatesDownloadParams = NonNullable<operations["disputeTemplates.download"]["parameters"]["query"]>;
 export type DisputeTemplatesAttachParams = AttachDisputeTemplateRequest;
 export type DunningPolicyCreateParams = CreateDunningPolicyRequest;
-export type DunningPolicyListVersionsParams = NonNullable<operations["dunningPolicy.listVersions"]["parameters"]["query"]>;
 export type EngineFaultsCreateParams = CreateEngineFaultRequest;
 export type ExportSchedulesListParams = NonNullable<operations["exportSchedules.list"]["parameters"]["query"]>;
 export type ExportsListParams = NonNullable<operations["exports.list"]["parameters"]["query"]>;
@@ -601,6 +602,7 @@ export type TerminalSalesRetrieveParams = NonNullable<operations["terminalSales.
 export type TerminalSalesUpdateParams = UpdateTerminalSaleRequest;
 export type TerminalTestsTapParams = TapDeviceRequest;
 export type TerminalTestsBreakParams = BreakDeviceRequest;
+export type TestClockMailsListParams = NonNullable<operations["testClockMails.list"]["parameters"]["query"]>;
 export type TestClocksAdvanceParams = AdvanceTestClockRequest;
 export type WalletDomainsListParams = NonNullable<operations["walletDomains.list"]["parameters"]["query"]>;
 export type WalletDomainsCreateParams = CreateWalletDomainRequest;
@@ -1863,12 +1865,12 @@ export class DunningPolicyResource {
   }
 
   /**
-   * Lists the versions of the dunning policy, newest first.
+   * Lists the newest 100 versions of the dunning policy, newest first.
    *
    * Required scope: `subscriptions:read`.
    */
-  listVersions(params: DunningPolicyListVersionsParams = {}, options: RequestOptions = {}): ListCall<DunningPolicy, ListDunningPolicyVersionsResponse> {
-    return this.#transport.list<DunningPolicy, ListDunningPolicyVersionsResponse>({ method: "GET", path: path`/api/dunning_policy/versions`, query: params, options });
+  listVersions(options: RequestOptions = {}): ListCall<DunningPolicy, ListDunningPolicyVersionsResponse> {
+    return this.#transport.list<DunningPolicy, ListDunningPolicyVersionsResponse>({ method: "GET", path: path`/api/dunning_policy/versions`, options });
   }
 }
 
@@ -3585,6 +3587,36 @@ export class TerminalTestsResource {
   }
 }
 
+/**
+ * While a sandbox has a test clock, no mail to a payer or a member leaves it. Each is kept for 30 days instead.
+ * Only mails that a person waits for, such as a sign-in link, and mails about security leave.
+ */
+export class TestClockMailsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the kept mails, newest first by the clock's time, without their texts.
+   *
+   * Required scopes: `merchants:read` and `customers:read`. Sandbox only.
+   */
+  list(params: TestClockMailsListParams = {}, options: RequestOptions = {}): ListCall<TestClockMail, ListTestClockMailsResponse> {
+    return this.#transport.list<TestClockMail, ListTestClockMailsResponse>({ method: "GET", path: path`/api/test_helpers/clock/mails`, query: params, options });
+  }
+
+  /**
+   * Retrieves one mail with its texts.
+   *
+   * Required scopes: `merchants:read` and `customers:read`. Sandbox only.
+   */
+  retrieve(testClockMailId: string, options: RequestOptions = {}): Call<TestClockMail> {
+    return this.#transport.value<TestClockMail>({ method: "GET", path: path`/api/test_helpers/clock/mails/${testClockMailId}`, options });
+  }
+}
+
 /** A sandbox uses real time until it gets a test clock, which stands still until it is advanced. */
 export class TestClocksResource {
   readonly #transport: Transport;
@@ -4038,6 +4070,11 @@ export class Resources {
   readonly terminalSales: TerminalSalesResource;
   /** Plays the payer, and faults of network and power, at a sandbox device. */
   readonly terminalTests: TerminalTestsResource;
+  /**
+   * While a sandbox has a test clock, no mail to a payer or a member leaves it. Each is kept for 30 days instead.
+   * Only mails that a person waits for, such as a sign-in link, and mails about security leave.
+   */
+  readonly testClockMails: TestClockMailsResource;
   /** A sandbox uses real time until it gets a test clock, which stands still until it is advanced. */
   readonly testClocks: TestClocksResource;
   /**
@@ -4109,6 +4146,7 @@ export class Resources {
     this.terminalConnectors = new TerminalConnectorsResource(transport);
     this.terminalSales = new TerminalSalesResource(transport);
     this.terminalTests = new TerminalTestsResource(transport);
+    this.testClockMails = new TestClockMailsResource(transport);
     this.testClocks = new TestClocksResource(transport);
     this.walletDomains = new WalletDomainsResource(transport);
     this.webhookEndpoints = new WebhookEndpointsResource(transport);

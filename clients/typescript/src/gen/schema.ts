@@ -1776,7 +1776,7 @@ export interface paths {
         };
         /**
          * List the versions of the dunning policy
-         * @description Lists the versions of the dunning policy, newest first.
+         * @description Lists the newest 100 versions of the dunning policy, newest first.
          *
          *     Required scope: `subscriptions:read`.
          */
@@ -4469,6 +4469,50 @@ export interface paths {
          *     Required scope: `merchants:write`. Sandbox only.
          */
         post: operations["testClocks.advance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test_helpers/clock/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List test clock mails
+         * @description Lists the kept mails, newest first by the clock's time, without their texts.
+         *
+         *     Required scopes: `merchants:read` and `customers:read`. Sandbox only.
+         */
+        get: operations["testClockMails.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test_helpers/clock/mails/{test_clock_mail_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a test clock mail
+         * @description Retrieves one mail with its texts.
+         *
+         *     Required scopes: `merchants:read` and `customers:read`. Sandbox only.
+         */
+        get: operations["testClockMails.retrieve"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7599,7 +7643,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates" | "fraud_reports";
+            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates" | "fraud_reports" | "test_clock_mails";
             /** @example Large payments */
             name: string;
             /**
@@ -11990,29 +12034,19 @@ export interface components {
              */
             object: "list";
         };
-        /** @description A page of versions. */
+        /** @description The newest versions, newest first. */
         ListDunningPolicyVersionsResponse: {
             data: components["schemas"]["DunningPolicy"][];
             /**
-             * @description Whether there is a page after this one.
-             * @example true
+             * @description Always false: at most 100 are listed.
+             * @example false
              */
             has_more: boolean;
-            /**
-             * @description Pass it as cursor to get the next page. Null on the last page.
-             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
-             */
-            next_cursor: string | null;
             /**
              * @description Always "list".
              * @constant
              */
             object: "list";
-            /**
-             * @description Pass it as cursor to get the page before. Null on the first page.
-             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
-             */
-            prev_cursor: string | null;
         };
         /** @description All remaining faults. */
         ListEngineFaultsResponse: {
@@ -12767,6 +12801,30 @@ export interface components {
         /** @description A page of terminal sales. */
         ListTerminalSalesResponse: {
             data: components["schemas"]["TerminalSale"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A page of kept mails. */
+        ListTestClockMailsResponse: {
+            data: components["schemas"]["TestClockMail"][];
             /**
              * @description Whether there is a page after this one.
              * @example true
@@ -17084,6 +17142,12 @@ export interface components {
              */
             exp_year: number | null;
             /**
+             * Format: date-time
+             * @description When the last payment_method.expiring event was due: 30 or 7 days before the card's last day. Null before, and after a new expiry.
+             * @example 2026-11-05T16:02:11Z
+             */
+            expiry_notice_at: string | null;
+            /**
              * @description The same card has the same fingerprint in your organization, and different ones in others.
              * @example Yk3dPq7RtWm2Xc5v
              */
@@ -17464,7 +17528,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates" | "fraud_reports";
+            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates" | "fraud_reports" | "test_clock_mails";
         };
         /** @description What the payer does. */
         TapDeviceRequest: {
@@ -17793,6 +17857,69 @@ export interface components {
             object: "test_clock";
             /** @example org_2mB7Qk1x */
             organization_id: string;
+        };
+        /** @description A mail as it would have left. */
+        TestClockMail: {
+            /**
+             * Format: date-time
+             * @description When it would have left, by the test clock.
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * Format: date-time
+             * @description When it is deleted, in real time.
+             * @example 2030-11-03T09:24:00Z
+             */
+            expires_at: string;
+            /**
+             * @description The same as HTML. Null in lists.
+             * @example <!doctype html>…
+             */
+            html: string | null;
+            /**
+             * @description Of the texts: en or de.
+             * @example en
+             */
+            language: "en" | "de" | (string & {});
+            /**
+             * @description Always "test_clock_mail".
+             * @constant
+             */
+            object: "test_clock_mail";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * @description The address, mostly masked.
+             * @example r…@example.com
+             */
+            recipient: string;
+            /** @example [Sandbox] Your payment to Northwind Outfitters failed */
+            subject: string;
+            /** @example tcm_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            test_clock_mail_id: string;
+            /**
+             * @description The plain text. Null in lists.
+             * @example Your payment failed. …
+             */
+            text: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Always 1: a kept mail does not change.
+             * @example 1
+             */
+            version: number;
         };
         /** @description The test to send. */
         TestWebhookEndpointRequest: {
@@ -27349,30 +27476,14 @@ export interface operations {
     };
     "dunningPolicy.listVersions": {
         parameters: {
-            query?: {
-                /**
-                 * @description next_cursor or prev_cursor of another page.
-                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
-                 */
-                cursor?: string;
-                /**
-                 * @description How many, 1 to 100; 25 when absent.
-                 * @example 25
-                 */
-                limit?: number;
-                /**
-                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
-                 * @example -created_at
-                 */
-                sort?: "-created_at" | "created_at";
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A page of versions. */
+            /** @description The newest versions, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27396,9 +27507,7 @@ export interface operations {
                      *           "created_at": "2026-11-03T09:24:00Z"
                      *         }
                      *       ],
-                     *       "has_more": true,
-                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
-                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *       "has_more": false
                      *     }
                      */
                     "application/json": components["schemas"]["ListDunningPolicyVersionsResponse"];
@@ -33086,7 +33195,8 @@ export interface operations {
                      *             "issuer_country": "US",
                      *             "wallet": "apple_pay",
                      *             "fingerprint": "Yk3dPq7RtWm2Xc5v",
-                     *             "updated_by_network_at": "2026-11-05T16:02:11Z"
+                     *             "updated_by_network_at": "2026-11-05T16:02:11Z",
+                     *             "expiry_notice_at": "2026-11-05T16:02:11Z"
                      *           },
                      *           "bank_account": {
                      *             "bank_name": "Example Bank",
@@ -33183,7 +33293,8 @@ export interface operations {
                      *         "issuer_country": "US",
                      *         "wallet": "apple_pay",
                      *         "fingerprint": "Yk3dPq7RtWm2Xc5v",
-                     *         "updated_by_network_at": "2026-11-05T16:02:11Z"
+                     *         "updated_by_network_at": "2026-11-05T16:02:11Z",
+                     *         "expiry_notice_at": "2026-11-05T16:02:11Z"
                      *       },
                      *       "bank_account": {
                      *         "bank_name": "Example Bank",
@@ -33289,7 +33400,8 @@ export interface operations {
                      *         "issuer_country": "US",
                      *         "wallet": "apple_pay",
                      *         "fingerprint": "Yk3dPq7RtWm2Xc5v",
-                     *         "updated_by_network_at": "2026-11-05T16:02:11Z"
+                     *         "updated_by_network_at": "2026-11-05T16:02:11Z",
+                     *         "expiry_notice_at": "2026-11-05T16:02:11Z"
                      *       },
                      *       "bank_account": {
                      *         "bank_name": "Example Bank",
@@ -33379,7 +33491,8 @@ export interface operations {
                      *         "issuer_country": "US",
                      *         "wallet": "apple_pay",
                      *         "fingerprint": "Yk3dPq7RtWm2Xc5v",
-                     *         "updated_by_network_at": "2026-11-05T16:02:11Z"
+                     *         "updated_by_network_at": "2026-11-05T16:02:11Z",
+                     *         "expiry_notice_at": "2026-11-05T16:02:11Z"
                      *       },
                      *       "bank_account": {
                      *         "bank_name": "Example Bank",
@@ -33469,7 +33582,8 @@ export interface operations {
                      *         "issuer_country": "US",
                      *         "wallet": "apple_pay",
                      *         "fingerprint": "Yk3dPq7RtWm2Xc5v",
-                     *         "updated_by_network_at": "2026-11-05T16:02:11Z"
+                     *         "updated_by_network_at": "2026-11-05T16:02:11Z",
+                     *         "expiry_notice_at": "2026-11-05T16:02:11Z"
                      *       },
                      *       "bank_account": {
                      *         "bank_name": "Example Bank",
@@ -36830,7 +36944,7 @@ export interface operations {
                  * @description The list.
                  * @example transactions
                  */
-                list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates" | "fraud_reports";
+                list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates" | "fraud_reports" | "test_clock_mails";
             };
             header?: never;
             path?: never;
@@ -40744,6 +40858,155 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["TestClock"];
+                };
+            };
+        };
+    };
+    "testClockMails.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description When they would have left, by the test clock: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description When they would have left, by the test clock: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description When they would have left, by the test clock: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description When they would have left, by the test clock: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only those with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description The same as created_at: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description The same as created_at: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description The same as created_at: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description The same as created_at: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of kept mails. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "test_clock_mail_id": "tcm_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "object": "test_clock_mail",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "recipient": "r…@example.com",
+                     *           "subject": "[Sandbox] Your payment to Northwind Outfitters failed",
+                     *           "language": "en",
+                     *           "text": "Your payment failed. …",
+                     *           "html": "<!doctype html>…",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "expires_at": "2030-11-03T09:24:00Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListTestClockMailsResponse"];
+                };
+            };
+        };
+    };
+    "testClockMails.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The kept mail.
+                 * @example tcm_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                test_clock_mail_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A mail as it would have left. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "test_clock_mail_id": "tcm_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "test_clock_mail",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "recipient": "r…@example.com",
+                     *       "subject": "[Sandbox] Your payment to Northwind Outfitters failed",
+                     *       "language": "en",
+                     *       "text": "Your payment failed. …",
+                     *       "html": "<!doctype html>…",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "expires_at": "2030-11-03T09:24:00Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestClockMail"];
                 };
             };
         };

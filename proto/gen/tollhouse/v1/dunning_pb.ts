@@ -18,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tollhouse/v1/dunning.proto.
  */
 export const file_tollhouse_v1_dunning: GenFile = /*@__PURE__*/
-  fileDesc("Chp0b2xsaG91c2UvdjEvZHVubmluZy5wcm90bxIMdG9sbGhvdXNlLnYxIuQCCg1EdW5uaW5nUG9saWN5EiUKBm9iamVjdBgBIAEoCUIVukgSchAKDmR1bm5pbmdfcG9saWN5Ei0KD29yZ2FuaXphdGlvbl9pZBgCIAEoCUIUukgRcg+SAgxvcmdfMm1CN1FrMXgSHgoLZW52aXJvbm1lbnQYAyABKAlCCbpIBnIEwLsYARIfCg5wb2xpY3lfdmVyc2lvbhgEIAEoBUIHukgEGgJAARIaCgRkYXlzGAUgAygFQgy6SAmSAQYiBBoCQAESIgoLdGltZV9vZl9kYXkYBiABKAlCDbpICnIIkgIFMDk6MDASPQoKZW5kX2FjdGlvbhgHIAEoCUIpukgLcgmSAgZjYW5jZWzitRgXCgZjYW5jZWwKBnVucGFpZAoFcGF1c2USDQoFc21hcnQYCCABKAgSLgoKY3JlYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiGQoXR2V0RHVubmluZ1BvbGljeVJlcXVlc3QinQEKIExpc3REdW5uaW5nUG9saWN5VmVyc2lvbnNSZXF1ZXN0Eh0KBWxpbWl0GAEgASgFQgm6SAYaBKi7GAFIAIgBARIeCgZjdXJzb3IYAiABKAlCCbpIBnIEsLsYAUgBiAEBEhwKBHNvcnQYAyABKAlCCbpIBnIE6LsYAUgCiAEBQggKBl9saW1pdEIJCgdfY3Vyc29yQgcKBV9zb3J0ItEBCiFMaXN0RHVubmluZ1BvbGljeVZlcnNpb25zUmVzcG9uc2USGwoGb2JqZWN0GAEgASgJQgu6SAhyBgoEbGlzdBIpCgRkYXRhGAIgAygLMhsudG9sbGhvdXNlLnYxLkR1bm5pbmdQb2xpY3kSEAoIaGFzX21vcmUYAyABKAgSGAoLbmV4dF9jdXJzb3IYBCABKAlIAIgBARIYCgtwcmV2X2N1cnNvchgFIAEoCUgBiAEBQg4KDF9uZXh0X2N1cnNvckIOCgxfcHJldl9jdXJzb3IimgIKGkNyZWF0ZUR1bm5pbmdQb2xpY3lSZXF1ZXN0EiIKBGRheXMYASADKAVCFLpIEZIBDggBEAwiCBoGQAEYPCgBElEKC3RpbWVfb2ZfZGF5GAIgASgJQje6SCtyKTIfXihbMDFdWzAtOV18MlswLTNdKTpbMC01XVswLTldJJICBTA5OjAwkrcYBTA5OjAwSACIAQESSAoKZW5kX2FjdGlvbhgDIAEoCUIvukgiciBSBmNhbmNlbFIGdW5wYWlkUgVwYXVzZZICBmNhbmNlbJK3GAZjYW5jZWxIAYgBARISCgVzbWFydBgEIAEoCEgCiAEBQg4KDF90aW1lX29mX2RheUINCgtfZW5kX2FjdGlvbkIICgZfc21hcnQy3QUKDkR1bm5pbmdTZXJ2aWNlEsQBChBHZXREdW5uaW5nUG9saWN5EiUudG9sbGhvdXNlLnYxLkdldER1bm5pbmdQb2xpY3lSZXF1ZXN0GhsudG9sbGhvdXNlLnYxLkR1bm5pbmdQb2xpY3kibIq1GBQKEnN1YnNjcmlwdGlvbnM6cmVhZJK1GDUKFmR1bm5pbmdQb2xpY3kucmV0cmlldmV6G1JldHJpZXZlIHRoZSBkdW5uaW5nIHBvbGljeYLT5JMCFRITL2FwaS9kdW5uaW5nX3BvbGljeRKEAgoZTGlzdER1bm5pbmdQb2xpY3lWZXJzaW9ucxIuLnRvbGxob3VzZS52MS5MaXN0RHVubmluZ1BvbGljeVZlcnNpb25zUmVxdWVzdBovLnRvbGxob3VzZS52MS5MaXN0RHVubmluZ1BvbGljeVZlcnNpb25zUmVzcG9uc2UihQGKtRgUChJzdWJzY3JpcHRpb25zOnJlYWSStRhFChpkdW5uaW5nUG9saWN5Lmxpc3RWZXJzaW9uc3onTGlzdCB0aGUgdmVyc2lvbnMgb2YgdGhlIGR1bm5pbmcgcG9saWN5gtPkkwIeEhwvYXBpL2R1bm5pbmdfcG9saWN5L3ZlcnNpb25zEvwBChNDcmVhdGVEdW5uaW5nUG9saWN5EigudG9sbGhvdXNlLnYxLkNyZWF0ZUR1bm5pbmdQb2xpY3lSZXF1ZXN0GhsudG9sbGhvdXNlLnYxLkR1bm5pbmdQb2xpY3kinQGKtRgVChNzdWJzY3JpcHRpb25zOndyaXRlkrUYYgoUZHVubmluZ1BvbGljeS5jcmVhdGUQyQEiFmR1bm5pbmdfcG9saWN5X2ludmFsaWRQAXotQ3JlYXRlIHRoZSBuZXh0IHZlcnNpb24gb2YgdGhlIGR1bm5pbmcgcG9saWN5gtPkkwIYOgEqIhMvYXBpL2R1bm5pbmdfcG9saWN5QmEKEGNvbS50b2xsaG91c2UudjFQAVotdG9sbGhvdXNlLmV4YW1wbGUvZ28vdG9sbGhvdXNlL3YxO3RvbGxob3VzZXYxqgIMVG9sbGhvdXNlLlYxygIMVG9sbGhvdXNlXFYxYgZwcm90bzM", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_rules]);
+  fileDesc("Chp0b2xsaG91c2UvdjEvZHVubmluZy5wcm90bxIMdG9sbGhvdXNlLnYxIuQCCg1EdW5uaW5nUG9saWN5EiUKBm9iamVjdBgBIAEoCUIVukgSchAKDmR1bm5pbmdfcG9saWN5Ei0KD29yZ2FuaXphdGlvbl9pZBgCIAEoCUIUukgRcg+SAgxvcmdfMm1CN1FrMXgSHgoLZW52aXJvbm1lbnQYAyABKAlCCbpIBnIEwLsYARIfCg5wb2xpY3lfdmVyc2lvbhgEIAEoBUIHukgEGgJAARIaCgRkYXlzGAUgAygFQgy6SAmSAQYiBBoCQAESIgoLdGltZV9vZl9kYXkYBiABKAlCDbpICnIIkgIFMDk6MDASPQoKZW5kX2FjdGlvbhgHIAEoCUIpukgLcgmSAgZjYW5jZWzitRgXCgZjYW5jZWwKBnVucGFpZAoFcGF1c2USDQoFc21hcnQYCCABKAgSLgoKY3JlYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiGQoXR2V0RHVubmluZ1BvbGljeVJlcXVlc3QiIgogTGlzdER1bm5pbmdQb2xpY3lWZXJzaW9uc1JlcXVlc3QihgEKIUxpc3REdW5uaW5nUG9saWN5VmVyc2lvbnNSZXNwb25zZRIbCgZvYmplY3QYASABKAlCC7pICHIGCgRsaXN0EikKBGRhdGEYAiADKAsyGy50b2xsaG91c2UudjEuRHVubmluZ1BvbGljeRIZCghoYXNfbW9yZRgDIAEoCEIHukgEagIIACKaAgoaQ3JlYXRlRHVubmluZ1BvbGljeVJlcXVlc3QSIgoEZGF5cxgBIAMoBUIUukgRkgEOCAEQDCIIGgZAARg8KAESUQoLdGltZV9vZl9kYXkYAiABKAlCN7pIK3IpMh9eKFswMV1bMC05XXwyWzAtM10pOlswLTVdWzAtOV0kkgIFMDk6MDCStxgFMDk6MDBIAIgBARJICgplbmRfYWN0aW9uGAMgASgJQi+6SCJyIFIGY2FuY2VsUgZ1bnBhaWRSBXBhdXNlkgIGY2FuY2VskrcYBmNhbmNlbEgBiAEBEhIKBXNtYXJ0GAQgASgISAKIAQFCDgoMX3RpbWVfb2ZfZGF5Qg0KC19lbmRfYWN0aW9uQggKBl9zbWFydDLdBQoORHVubmluZ1NlcnZpY2USxAEKEEdldER1bm5pbmdQb2xpY3kSJS50b2xsaG91c2UudjEuR2V0RHVubmluZ1BvbGljeVJlcXVlc3QaGy50b2xsaG91c2UudjEuRHVubmluZ1BvbGljeSJsirUYFAoSc3Vic2NyaXB0aW9uczpyZWFkkrUYNQoWZHVubmluZ1BvbGljeS5yZXRyaWV2ZXobUmV0cmlldmUgdGhlIGR1bm5pbmcgcG9saWN5gtPkkwIVEhMvYXBpL2R1bm5pbmdfcG9saWN5EoQCChlMaXN0RHVubmluZ1BvbGljeVZlcnNpb25zEi4udG9sbGhvdXNlLnYxLkxpc3REdW5uaW5nUG9saWN5VmVyc2lvbnNSZXF1ZXN0Gi8udG9sbGhvdXNlLnYxLkxpc3REdW5uaW5nUG9saWN5VmVyc2lvbnNSZXNwb25zZSKFAYq1GBQKEnN1YnNjcmlwdGlvbnM6cmVhZJK1GEUKGmR1bm5pbmdQb2xpY3kubGlzdFZlcnNpb25zeidMaXN0IHRoZSB2ZXJzaW9ucyBvZiB0aGUgZHVubmluZyBwb2xpY3mC0+STAh4SHC9hcGkvZHVubmluZ19wb2xpY3kvdmVyc2lvbnMS/AEKE0NyZWF0ZUR1bm5pbmdQb2xpY3kSKC50b2xsaG91c2UudjEuQ3JlYXRlRHVubmluZ1BvbGljeVJlcXVlc3QaGy50b2xsaG91c2UudjEuRHVubmluZ1BvbGljeSKdAYq1GBUKE3N1YnNjcmlwdGlvbnM6d3JpdGWStRhiChRkdW5uaW5nUG9saWN5LmNyZWF0ZRDJASIWZHVubmluZ19wb2xpY3lfaW52YWxpZFABei1DcmVhdGUgdGhlIG5leHQgdmVyc2lvbiBvZiB0aGUgZHVubmluZyBwb2xpY3mC0+STAhg6ASoiEy9hcGkvZHVubmluZ19wb2xpY3lCYQoQY29tLnRvbGxob3VzZS52MVABWi10b2xsaG91c2UuZXhhbXBsZS9nby90b2xsaG91c2UvdjE7dG9sbGhvdXNldjGqAgxUb2xsaG91c2UuVjHKAgxUb2xsaG91c2VcVjFiBnByb3RvMw", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_rules]);
 
 /**
  * When a failed charge is tried again, and what follows when none succeeds.
@@ -113,24 +113,6 @@ export const GetDunningPolicyRequestSchema: GenMessage<GetDunningPolicyRequest> 
  * @generated from message tollhouse.v1.ListDunningPolicyVersionsRequest
  */
 export type ListDunningPolicyVersionsRequest = Message<"tollhouse.v1.ListDunningPolicyVersionsRequest"> & {
-  /**
-   * @generated from field: optional int32 limit = 1;
-   */
-  limit?: number | undefined;
-
-  /**
-   * next_cursor or prev_cursor of another page.
-   *
-   * @generated from field: optional string cursor = 2;
-   */
-  cursor?: string | undefined;
-
-  /**
-   * Sort order: -created_at (newest first, the default) or created_at (oldest first).
-   *
-   * @generated from field: optional string sort = 3;
-   */
-  sort?: string | undefined;
 };
 
 /**
@@ -141,7 +123,7 @@ export const ListDunningPolicyVersionsRequestSchema: GenMessage<ListDunningPolic
   messageDesc(file_tollhouse_v1_dunning, 2);
 
 /**
- * A page of versions.
+ * The newest versions, newest first.
  *
  * @generated from message tollhouse.v1.ListDunningPolicyVersionsResponse
  */
@@ -157,19 +139,11 @@ export type ListDunningPolicyVersionsResponse = Message<"tollhouse.v1.ListDunnin
   data: DunningPolicy[];
 
   /**
+   * Always false: at most 100 are listed.
+   *
    * @generated from field: bool has_more = 3;
    */
   hasMore: boolean;
-
-  /**
-   * @generated from field: optional string next_cursor = 4;
-   */
-  nextCursor?: string | undefined;
-
-  /**
-   * @generated from field: optional string prev_cursor = 5;
-   */
-  prevCursor?: string | undefined;
 };
 
 /**
@@ -239,7 +213,7 @@ export const DunningService: GenService<{
     output: typeof DunningPolicySchema;
   },
   /**
-   * Lists the versions of the dunning policy, newest first.
+   * Lists the newest 100 versions of the dunning policy, newest first.
    *
    * @generated from rpc tollhouse.v1.DunningService.ListDunningPolicyVersions
    */
