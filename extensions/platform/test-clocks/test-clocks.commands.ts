@@ -13,7 +13,7 @@ export const testClockCommands = ({ advance, remove }: TestClockOperations): rea
     options: "--organization <slug>",
     async run(work, options) {
       const tenantWork = await inOrganization(work, options);
-      return clockJson(testClockMessage(tenantWork, await findTestClock(tenantWork)));
+      return clockJson(await testClockMessage(tenantWork, await findTestClock(tenantWork)));
     },
   },
   {
@@ -32,7 +32,7 @@ export const testClockCommands = ({ advance, remove }: TestClockOperations): rea
     async run(work, options) {
       const tenantWork = await inOrganization(work, options);
       await remove.run(tenantWork, {});
-      return clockJson(testClockMessage(tenantWork, null));
+      return clockJson(await testClockMessage(tenantWork, null));
     },
   },
 ];

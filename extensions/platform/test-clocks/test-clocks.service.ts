@@ -33,9 +33,14 @@ export async function beginTestClock(work: UnitOfWork, at: Date): Promise<TestCl
       leaseExpiresAt: null,
     });
     await phase.em.persist(clock).flush();
-    await moveToClock(phase.em, tenantEnvironmentOf(phase), ["environment", "test"]);
+    await moveWorkToClock(phase);
     return clock;
   });
+}
+
+/** Pending work of the environment waits for its test clock from now on. */
+export async function moveWorkToClock(phase: UnitOfWork): Promise<void> {
+  await moveToClock(phase.em, tenantEnvironmentOf(phase), ["environment", "test"]);
 }
 
 /** Returns the environment to real time. Rows keep their times; pending due work runs in real time. */
