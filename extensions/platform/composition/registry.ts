@@ -160,7 +160,7 @@ function testClockCapability(list: readonly Capability[]): Capability {
     service: TestClockService,
     handlers: testClocksRpc({ advance, remove }),
     operations: [advance, remove],
-    commands: testClockCommands({ advance, remove }),
+    commands: testClockCommands({ advance, remove }, parts),
     parts: [advancesPart],
     workers: [advanceWorker(parts)],
   });

@@ -10,7 +10,7 @@ import { insertClock } from "./test-clock.queries.ts";
 import {
   assertSandbox,
   findTestClock,
-  lockTestClock,
+  lockAdvanceOf,
   moveWorkToClock,
   tenantEnvironmentOf,
 } from "./test-clocks.service.ts";
@@ -48,12 +48,12 @@ export async function beginAdvance(phase: UnitOfWork, wanted: Wanted): Promise<v
 
 /** A clock begins at the present time. */
 async function lockOrBegin(phase: UnitOfWork): Promise<TestClock> {
-  const found = await lockTestClock(phase);
+  const found = await lockAdvanceOf(phase);
   if (found) return found;
   const standsAt = phase.clock.realNow();
   const begun = { ...tenantEnvironmentOf(phase), id: newId("testClock", standsAt), standsAt };
   if (await insertClock(phase.em, begun)) await moveWorkToClock(phase);
-  const clock = await lockTestClock(phase);
+  const clock = await lockAdvanceOf(phase);
   // Removed since.
   if (!clock) throw refuse("test_clock_advancing", { retry_after_seconds: RETRY_AFTER_SECONDS });
   return clock;

@@ -3,7 +3,7 @@ import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { LONGEST_MS } from "./advance-test-clock.ts";
 import type { TestClock } from "./test-clock.entity.ts";
-import { assertSandbox, findTestClock, lockTestClock } from "./test-clocks.service.ts";
+import { assertSandbox, findTestClock, lockAdvanceOf } from "./test-clocks.service.ts";
 
 const LOOK_EACH_MS = 50;
 
@@ -25,7 +25,7 @@ export function resumeTestClock(work: UnitOfWork): Promise<TestClock> {
 export async function cancelTestClock(work: UnitOfWork): Promise<TestClock | null> {
   assertSandbox(work);
   await work.atomically(async (phase) => {
-    const clock = await lockTestClock(phase);
+    const clock = await lockAdvanceOf(phase);
     if (clock?.advancesTo) Object.assign(clock, { advancesTo: null, pausedAt: null, advanceEnded: "canceled" });
   });
   return (await findTestClock(work)) && ended(work);
@@ -35,7 +35,7 @@ export async function cancelTestClock(work: UnitOfWork): Promise<TestClock | nul
 async function changeAdvance(work: UnitOfWork, change: (clock: TestClock, now: Date) => void): Promise<TestClock> {
   assertSandbox(work);
   return work.atomically(async (phase) => {
-    const clock = await lockTestClock(phase);
+    const clock = await lockAdvanceOf(phase);
     if (!clock?.advancesTo) throw refuse("test_clock_not_advancing");
     change(clock, phase.clock.realNow());
     return clock;

@@ -21,6 +21,20 @@ export async function insertClock(
   return rows.length > 0;
 }
 
+/**
+ * Locks the clock for a change that does not move it, so that what runs need not end first. Removals and other changes
+ * wait.
+ */
+export async function lockAdvance(
+  em: EntityManager,
+  { organizationId, environment }: TenantEnvironment,
+): Promise<void> {
+  await em.execute("select id from test_clocks where organization_id = ? and environment = ? for no key update", [
+    organizationId,
+    environment,
+  ]);
+}
+
 export interface Claim extends TenantEnvironment {
   readonly token: string;
 }
