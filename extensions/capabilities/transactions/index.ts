@@ -92,6 +92,7 @@ export { countLinkTries } from "./link-tries.queries.ts";
 export { payTransaction } from "./pay-transaction.ts";
 export { getPaymentForm } from "./payment-form.ts";
 export { receiptMail } from "./receipt-mail.ts";
+export { type DeclineFacts, type RetryAdvice, retryAdviceOf } from "./retry-advice.rules.ts";
 export type { KnownPayer } from "./sale-origin.ts";
 export { saleSteps } from "./sale-steps.ts";
 export type { Sale } from "./send-sale.ts";

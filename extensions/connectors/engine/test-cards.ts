@@ -24,6 +24,10 @@ export const testCards = {
   saved_do_not_honor: "4000000000000358",
   saved_expired: "4000000000000366",
   saved_three_ds: "4000002760003184",
+  updated_number: "4000000000001018",
+  updated_expiry: "4000000000001026",
+  closed_account: "4000000000001034",
+  contact_cardholder: "4000000000001042",
 } as const;
 
 export type TestCard = keyof typeof testCards;

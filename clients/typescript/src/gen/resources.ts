@@ -178,6 +178,7 @@ export type FeePrice = components["schemas"]["FeePrice"];
 export type FeeQuote = components["schemas"]["FeeQuote"];
 export type FeeSchedule = components["schemas"]["FeeSchedule"];
 export type FieldMaskInput = components["schemas"]["FieldMaskInput"];
+export type FormerCard = components["schemas"]["FormerCard"];
 export type FraudReport = components["schemas"]["FraudReport"];
 export type Fulfillment = components["schemas"]["Fulfillment"];
 export type HoldSettlementQueueEntriesRequest = components["schemas"]["HoldSettlementQueueEntriesRequest"];
@@ -249,6 +250,7 @@ export type ListSubscriptionsResponse = components["schemas"]["ListSubscriptions
 export type ListSuggestionsResponse = components["schemas"]["ListSuggestionsResponse"];
 export type ListSum = components["schemas"]["ListSum"];
 export type ListTerminalSalesResponse = components["schemas"]["ListTerminalSalesResponse"];
+export type ListTestClockMailsResponse = components["schemas"]["ListTestClockMailsResponse"];
 export type ListTotals = components["schemas"]["ListTotals"];
 export type ListTotalsOfCurrency = components["schemas"]["ListTotalsOfCurrency"];
 export type ListTransactionEventsResponse = components["schemas"]["ListTransactionEventsResponse"];
@@ -398,6 +400,7 @@ export type TerminalSaleDecision = components["schemas"]["TerminalSaleDecision"]
 export type TerminalSaleFailure = components["schemas"]["TerminalSaleFailure"];
 export type TerminalSaleStep = components["schemas"]["TerminalSaleStep"];
 export type TestClock = components["schemas"]["TestClock"];
+export type TestClockMail = components["schemas"]["TestClockMail"];
 export type TestClockProgress = components["schemas"]["TestClockProgress"];
 export type TestWebhookEndpointRequest = components["schemas"]["TestWebhookEndpointRequest"];
 export type ThreeDSecure = components["schemas"]["ThreeDSecure"];
@@ -595,6 +598,7 @@ export type TerminalSalesRetrieveParams = NonNullable<operations["terminalSales.
 export type TerminalSalesUpdateParams = UpdateTerminalSaleRequest;
 export type TerminalTestsTapParams = TapDeviceRequest;
 export type TerminalTestsBreakParams = BreakDeviceRequest;
+export type TestClockMailsListParams = NonNullable<operations["testClockMails.list"]["parameters"]["query"]>;
 export type TestClocksAdvanceParams = AdvanceTestClockRequest;
 export type WalletDomainsListParams = NonNullable<operations["walletDomains.list"]["parameters"]["query"]>;
 export type WalletDomainsCreateParams = CreateWalletDomainRequest;
@@ -3542,6 +3546,36 @@ export class TerminalTestsResource {
   }
 }
 
+/**
+ * While a sandbox has a test clock, no mail to a payer or a member leaves it. Each is kept for 30 days instead.
+ * Only mails that a person waits for, such as a sign-in link, and mails about security leave.
+ */
+export class TestClockMailsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the kept mails, newest first by the clock's time, without their texts.
+   *
+   * Required scopes: `merchants:read` and `customers:read`. Sandbox only.
+   */
+  list(params: TestClockMailsListParams = {}, options: RequestOptions = {}): ListCall<TestClockMail, ListTestClockMailsResponse> {
+    return this.#transport.list<TestClockMail, ListTestClockMailsResponse>({ method: "GET", path: path`/api/test_helpers/clock/mails`, query: params, options });
+  }
+
+  /**
+   * Retrieves one mail with its texts.
+   *
+   * Required scopes: `merchants:read` and `customers:read`. Sandbox only.
+   */
+  retrieve(testClockMailId: string, options: RequestOptions = {}): Call<TestClockMail> {
+    return this.#transport.value<TestClockMail>({ method: "GET", path: path`/api/test_helpers/clock/mails/${testClockMailId}`, options });
+  }
+}
+
 /** A sandbox uses real time until it gets a test clock, which stands still until it is advanced. */
 export class TestClocksResource {
   readonly #transport: Transport;
@@ -4022,6 +4056,11 @@ export class Resources {
   readonly terminalSales: TerminalSalesResource;
   /** Plays the payer, and faults of network and power, at a sandbox device. */
   readonly terminalTests: TerminalTestsResource;
+  /**
+   * While a sandbox has a test clock, no mail to a payer or a member leaves it. Each is kept for 30 days instead.
+   * Only mails that a person waits for, such as a sign-in link, and mails about security leave.
+   */
+  readonly testClockMails: TestClockMailsResource;
   /** A sandbox uses real time until it gets a test clock, which stands still until it is advanced. */
   readonly testClocks: TestClocksResource;
   /**
@@ -4092,6 +4131,7 @@ export class Resources {
     this.terminalConnectors = new TerminalConnectorsResource(transport);
     this.terminalSales = new TerminalSalesResource(transport);
     this.terminalTests = new TerminalTestsResource(transport);
+    this.testClockMails = new TestClockMailsResource(transport);
     this.testClocks = new TestClocksResource(transport);
     this.walletDomains = new WalletDomainsResource(transport);
     this.webhookEndpoints = new WebhookEndpointsResource(transport);

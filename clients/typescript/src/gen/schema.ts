@@ -4447,6 +4447,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/test_helpers/clock/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List test clock mails
+         * @description Lists the kept mails, newest first by the clock's time, without their texts.
+         *
+         *     Required scopes: `merchants:read` and `customers:read`. Sandbox only.
+         */
+        get: operations["testClockMails.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test_helpers/clock/mails/{test_clock_mail_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a test clock mail
+         * @description Retrieves one mail with its texts.
+         *
+         *     Required scopes: `merchants:read` and `customers:read`. Sandbox only.
+         */
+        get: operations["testClockMails.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/test_helpers/clock/pause": {
         parameters: {
             query?: never;
@@ -6812,7 +6856,7 @@ export interface components {
              * @example visa
              * @enum {string}
              */
-            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired" | "saved_three_ds";
+            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired" | "saved_three_ds" | "updated_number" | "updated_expiry" | "closed_account" | "contact_cardholder";
         };
         /** @description Charges a stored payment method. */
         ConfirmTransactionRequest: {
@@ -7608,7 +7652,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates" | "fraud_reports";
+            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates" | "fraud_reports" | "test_clock_mails";
             /** @example Large payments */
             name: string;
             /**
@@ -10793,6 +10837,31 @@ export interface components {
             /** @description The set of field mask paths. */
             paths?: string[] | null;
         };
+        /** @description A card that the network replaced by another number or expiry. */
+        FormerCard: {
+            /** @example Visa */
+            brand: string | null;
+            /**
+             * Format: int32
+             * @example 12
+             */
+            exp_month: number | null;
+            /**
+             * Format: int32
+             * @example 2034
+             */
+            exp_year: number | null;
+            /** @example Yk3dPq7RtWm2Xc5v */
+            fingerprint: string | null;
+            /** @example 4242 */
+            last4: string | null;
+            /**
+             * Format: date-time
+             * @description When the network replaced it.
+             * @example 2026-11-05T16:02:11Z
+             */
+            replaced_at: string;
+        };
         /** @description A payment that was reported as fraud. */
         FraudReport: {
             /**
@@ -12659,6 +12728,30 @@ export interface components {
              */
             prev_cursor: string | null;
         };
+        /** @description A page of kept mails. */
+        ListTestClockMailsResponse: {
+            data: components["schemas"]["TestClockMail"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
         /** @description Totals of a selection. */
         ListTotals: {
             /**
@@ -14258,6 +14351,8 @@ export interface components {
              * @example 0
              */
             failure_count: number;
+            /** @description Cards that the network replaced by another number or expiry, oldest first, at most 20. */
+            former_cards: components["schemas"]["FormerCard"][];
             /** @description Whether it is the customer's default. */
             is_default: boolean;
             /**
@@ -14271,6 +14366,11 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
+            /**
+             * @description What the card's bank says about it: closed (the payment method is blocked) or contact_cardholder (the payer has to call the bank). Null while it says nothing.
+             * @example contact_cardholder
+             */
+            network_notice: "closed" | "contact_cardholder" | (string & {}) | null;
             /**
              * @description Always "payment_method".
              * @constant
@@ -14940,7 +15040,7 @@ export interface components {
              * @example visa
              * @enum {string}
              */
-            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "insufficient_funds" | "expired" | "incorrect_cvc" | "lost" | "stolen" | "three_ds" | "three_ds_declined" | "disputed" | "under_review" | "conflicted" | "merchant_action" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired" | "saved_three_ds";
+            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "insufficient_funds" | "expired" | "incorrect_cvc" | "lost" | "stolen" | "three_ds" | "three_ds_declined" | "disputed" | "under_review" | "conflicted" | "merchant_action" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired" | "saved_three_ds" | "updated_number" | "updated_expiry" | "closed_account" | "contact_cardholder";
             /**
              * @description The wallet with the card: apple_pay or google_pay. Without it the payer enters the number.
              * @example apple_pay
@@ -16948,6 +17048,12 @@ export interface components {
              */
             exp_year: number | null;
             /**
+             * Format: date-time
+             * @description When the last payment_method.expiring event was due: 30 or 7 days before the card's last day. Null before, and after a new expiry.
+             * @example 2026-11-05T16:02:11Z
+             */
+            expiry_notice_at: string | null;
+            /**
              * @description The same card has the same fingerprint in your organization, and different ones in others.
              * @example Yk3dPq7RtWm2Xc5v
              */
@@ -16965,6 +17071,12 @@ export interface components {
             issuer_country: string | null;
             /** @example 4242 */
             last4: string | null;
+            /**
+             * Format: date-time
+             * @description When the network last replaced the card by another number or expiry. Null if it never did.
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_by_network_at: string | null;
             /**
              * @description apple_pay, google_pay or another wallet.
              * @example apple_pay
@@ -17320,7 +17432,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates" | "fraud_reports";
+            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates" | "fraud_reports" | "test_clock_mails";
         };
         /** @description What the payer does. */
         TapDeviceRequest: {
@@ -17651,6 +17763,69 @@ export interface components {
             organization_id: string;
             /** @description The present advance, or the last one. Null before the first. */
             progress: components["schemas"]["TestClockProgress"] | null;
+        };
+        /** @description A mail as it would have left. */
+        TestClockMail: {
+            /**
+             * Format: date-time
+             * @description When it would have left, by the test clock.
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * Format: date-time
+             * @description When it is deleted, in real time.
+             * @example 2030-11-03T09:24:00Z
+             */
+            expires_at: string;
+            /**
+             * @description The same as HTML. Null in lists.
+             * @example <!doctype html>…
+             */
+            html: string | null;
+            /**
+             * @description Of the texts: en or de.
+             * @example en
+             */
+            language: "en" | "de" | (string & {});
+            /**
+             * @description Always "test_clock_mail".
+             * @constant
+             */
+            object: "test_clock_mail";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * @description The address, mostly masked.
+             * @example r…@example.com
+             */
+            recipient: string;
+            /** @example [Sandbox] Your payment to Northwind Outfitters failed */
+            subject: string;
+            /** @example tcm_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            test_clock_mail_id: string;
+            /**
+             * @description The plain text. Null in lists.
+             * @example Your payment failed. …
+             */
+            text: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Always 1: a kept mail does not change.
+             * @example 1
+             */
+            version: number;
         };
         /** @description How far an advance of a test clock is. */
         TestClockProgress: {
@@ -32760,7 +32935,9 @@ export interface operations {
                      *             "issuer": null,
                      *             "issuer_country": "US",
                      *             "wallet": "apple_pay",
-                     *             "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *             "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *             "updated_by_network_at": "2026-11-05T16:02:11Z",
+                     *             "expiry_notice_at": "2026-11-05T16:02:11Z"
                      *           },
                      *           "bank_account": {
                      *             "bank_name": "Example Bank",
@@ -32785,6 +32962,17 @@ export interface operations {
                      *           "version": 1,
                      *           "object": "payment_method",
                      *           "organization_id": "org_2mB7Qk1x",
+                     *           "former_cards": [
+                     *             {
+                     *               "brand": "Visa",
+                     *               "last4": "4242",
+                     *               "exp_month": 12,
+                     *               "exp_year": 2034,
+                     *               "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *               "replaced_at": "2026-11-05T16:02:11Z"
+                     *             }
+                     *           ],
+                     *           "network_notice": "contact_cardholder",
                      *           "customer": null,
                      *           "expansion_denied": []
                      *         }
@@ -32845,7 +33033,9 @@ export interface operations {
                      *         "issuer": null,
                      *         "issuer_country": "US",
                      *         "wallet": "apple_pay",
-                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *         "updated_by_network_at": "2026-11-05T16:02:11Z",
+                     *         "expiry_notice_at": "2026-11-05T16:02:11Z"
                      *       },
                      *       "bank_account": {
                      *         "bank_name": "Example Bank",
@@ -32870,6 +33060,17 @@ export interface operations {
                      *       "version": 1,
                      *       "object": "payment_method",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "former_cards": [
+                     *         {
+                     *           "brand": "Visa",
+                     *           "last4": "4242",
+                     *           "exp_month": 12,
+                     *           "exp_year": 2034,
+                     *           "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *           "replaced_at": "2026-11-05T16:02:11Z"
+                     *         }
+                     *       ],
+                     *       "network_notice": "contact_cardholder",
                      *       "customer": null,
                      *       "expansion_denied": []
                      *     }
@@ -32939,7 +33140,9 @@ export interface operations {
                      *         "issuer": null,
                      *         "issuer_country": "US",
                      *         "wallet": "apple_pay",
-                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *         "updated_by_network_at": "2026-11-05T16:02:11Z",
+                     *         "expiry_notice_at": "2026-11-05T16:02:11Z"
                      *       },
                      *       "bank_account": {
                      *         "bank_name": "Example Bank",
@@ -32964,6 +33167,17 @@ export interface operations {
                      *       "version": 1,
                      *       "object": "payment_method",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "former_cards": [
+                     *         {
+                     *           "brand": "Visa",
+                     *           "last4": "4242",
+                     *           "exp_month": 12,
+                     *           "exp_year": 2034,
+                     *           "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *           "replaced_at": "2026-11-05T16:02:11Z"
+                     *         }
+                     *       ],
+                     *       "network_notice": "contact_cardholder",
                      *       "customer": null,
                      *       "expansion_denied": []
                      *     }
@@ -33017,7 +33231,9 @@ export interface operations {
                      *         "issuer": null,
                      *         "issuer_country": "US",
                      *         "wallet": "apple_pay",
-                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *         "updated_by_network_at": "2026-11-05T16:02:11Z",
+                     *         "expiry_notice_at": "2026-11-05T16:02:11Z"
                      *       },
                      *       "bank_account": {
                      *         "bank_name": "Example Bank",
@@ -33042,6 +33258,17 @@ export interface operations {
                      *       "version": 1,
                      *       "object": "payment_method",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "former_cards": [
+                     *         {
+                     *           "brand": "Visa",
+                     *           "last4": "4242",
+                     *           "exp_month": 12,
+                     *           "exp_year": 2034,
+                     *           "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *           "replaced_at": "2026-11-05T16:02:11Z"
+                     *         }
+                     *       ],
+                     *       "network_notice": "contact_cardholder",
                      *       "customer": null,
                      *       "expansion_denied": []
                      *     }
@@ -33095,7 +33322,9 @@ export interface operations {
                      *         "issuer": null,
                      *         "issuer_country": "US",
                      *         "wallet": "apple_pay",
-                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *         "updated_by_network_at": "2026-11-05T16:02:11Z",
+                     *         "expiry_notice_at": "2026-11-05T16:02:11Z"
                      *       },
                      *       "bank_account": {
                      *         "bank_name": "Example Bank",
@@ -33120,6 +33349,17 @@ export interface operations {
                      *       "version": 1,
                      *       "object": "payment_method",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "former_cards": [
+                     *         {
+                     *           "brand": "Visa",
+                     *           "last4": "4242",
+                     *           "exp_month": 12,
+                     *           "exp_year": 2034,
+                     *           "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *           "replaced_at": "2026-11-05T16:02:11Z"
+                     *         }
+                     *       ],
+                     *       "network_notice": "contact_cardholder",
                      *       "customer": null,
                      *       "expansion_denied": []
                      *     }
@@ -36445,7 +36685,7 @@ export interface operations {
                  * @description The list.
                  * @example transactions
                  */
-                list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates" | "fraud_reports";
+                list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates" | "fraud_reports" | "test_clock_mails";
             };
             header?: never;
             path?: never;
@@ -40343,6 +40583,155 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["TestClock"];
+                };
+            };
+        };
+    };
+    "testClockMails.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description When they would have left, by the test clock: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description When they would have left, by the test clock: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description When they would have left, by the test clock: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description When they would have left, by the test clock: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only those with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description The same as created_at: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description The same as created_at: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description The same as created_at: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description The same as created_at: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of kept mails. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "test_clock_mail_id": "tcm_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "object": "test_clock_mail",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "recipient": "r…@example.com",
+                     *           "subject": "[Sandbox] Your payment to Northwind Outfitters failed",
+                     *           "language": "en",
+                     *           "text": "Your payment failed. …",
+                     *           "html": "<!doctype html>…",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "expires_at": "2030-11-03T09:24:00Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListTestClockMailsResponse"];
+                };
+            };
+        };
+    };
+    "testClockMails.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The kept mail.
+                 * @example tcm_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                test_clock_mail_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A mail as it would have left. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "test_clock_mail_id": "tcm_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "test_clock_mail",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "recipient": "r…@example.com",
+                     *       "subject": "[Sandbox] Your payment to Northwind Outfitters failed",
+                     *       "language": "en",
+                     *       "text": "Your payment failed. …",
+                     *       "html": "<!doctype html>…",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "expires_at": "2030-11-03T09:24:00Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestClockMail"];
                 };
             };
         };
