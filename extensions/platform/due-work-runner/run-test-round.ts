@@ -6,10 +6,11 @@ import { frozenAt } from "#extensions/platform/kernel/environment-clock.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { ClaimedRow } from "./claimed.ts";
-import { claimTestWork, type DueClaim, type TestWork } from "./claims.queries.ts";
+import type { DueClaim } from "./claims.queries.ts";
 import type { DueHandler } from "./due-handler.ts";
 import { type DueRunner, runClaimed } from "./run-due-work.ts";
 import { BATCHES_AT_ONCE, mostOf } from "./run-slice.ts";
+import { claimTestWork, type TestWork } from "./test-work.queries.ts";
 
 /** Work of one time of a test clock. */
 export interface TestRound {

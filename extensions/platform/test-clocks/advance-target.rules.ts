@@ -1,5 +1,7 @@
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
-import type { Until } from "./test-clock.entity.ts";
+
+export type Until = "next_event" | "next_invoice";
+export type Ended = "arrived" | "canceled" | "too_far";
 
 /** Where an advance moves to. Exactly one is set. */
 export interface Wanted {

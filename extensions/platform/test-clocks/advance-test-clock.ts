@@ -1,10 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { countTestWork } from "#extensions/platform/due-work-runner/claims.queries.ts";
+import { countTestWork } from "#extensions/platform/due-work-runner/test-work.queries.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { MOST_PIECES, type Target, targetOf, type Wanted } from "./advance-target.rules.ts";
-import { type ClockParts, continueAdvance } from "./advances.ts";
+import { continueAdvance } from "./advances.ts";
+import type { ClockParts } from "./clock-parts.ts";
 import type { TestClock } from "./test-clock.entity.ts";
 import { insertClock } from "./test-clock.queries.ts";
 import {

@@ -4,7 +4,8 @@ import { listLiveInstances } from "#extensions/platform/operations/maintenance.q
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
 import type { RunningWorker, Worker } from "#extensions/platform/workers/worker.ts";
-import { advancesPart, type ClockParts, continueAdvance } from "./advances.ts";
+import { advancesPart, continueAdvance } from "./advances.ts";
+import type { ClockParts } from "./clock-parts.ts";
 import { isAnyAdvancing, listFreeAdvances } from "./test-clock.queries.ts";
 
 const INTERVAL_MS = 1_000;

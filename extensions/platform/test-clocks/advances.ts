@@ -1,20 +1,12 @@
 import { logFailure } from "#extensions/platform/database/log-failure.ts";
-import type { DueHandlers } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
 import { part } from "#extensions/platform/work/part.ts";
+import type { ClockParts } from "./clock-parts.ts";
 import { runAdvance } from "./run-advance.ts";
-import type { FollowClock } from "./test-clocks.service.ts";
 
 /** Advances that one process continues at once. Others wait for it, or for another process. */
 const AT_ONCE = 4;
-
-export interface ClockParts {
-  readonly due: DueHandlers;
-  readonly followers: readonly FollowClock[];
-  /** How many subjects run side by side. Half of the connections when absent. */
-  readonly sideBySide?: number;
-}
 
 /** The advances that this process continues, by organization: each has one clock. */
 export interface Advances {

@@ -1,8 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { readTestWork, type TestWork } from "#extensions/platform/due-work-runner/claims.queries.ts";
+import { readTestWork, type TestWork } from "#extensions/platform/due-work-runner/test-work.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { MOST_PIECES } from "./advance-target.rules.ts";
-import type { Ended, Until } from "./test-clock.entity.ts";
+import { type Ended, MOST_PIECES, type Until } from "./advance-target.rules.ts";
 import { type Claim, type HeldClock, hasEventSince, lockHeldClock, moveClock } from "./test-clock.queries.ts";
 
 /** Rows of one round. The rest of their time follows in the next one. */

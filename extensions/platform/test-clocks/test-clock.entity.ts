@@ -2,9 +2,7 @@ import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import type { Environment } from "#contract/environment.ts";
 import { instant, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
-
-export type Until = "next_event" | "next_invoice";
-export type Ended = "arrived" | "canceled" | "too_far";
+import type { Ended, Until } from "./advance-target.rules.ts";
 
 /** A sandbox environment's frozen time. Without one, the environment uses real time. */
 export const TestClockEntity = defineEntity({

@@ -1,4 +1,4 @@
-import { countTestWork } from "#extensions/platform/due-work-runner/claims.queries.ts";
+import { countTestWork } from "#extensions/platform/due-work-runner/test-work.queries.ts";
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { TestClockSchema } from "#proto/tollhouse/v1/test_clocks_pb.ts";

@@ -3,10 +3,9 @@ import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type AdvanceTestClockRequest, TestClockService } from "#proto/tollhouse/v1/test_clocks_pb.ts";
-import type { Wanted } from "./advance-target.rules.ts";
+import type { Until, Wanted } from "./advance-target.rules.ts";
 import { beginAdvance, LONGEST_MS, waitForAdvance } from "./advance-test-clock.ts";
-import type { ClockParts } from "./advances.ts";
-import type { Until } from "./test-clock.entity.ts";
+import type { ClockParts } from "./clock-parts.ts";
 import { testClockMessage } from "./test-clock.message.ts";
 import { assertSandbox, deleteTestClock, notifyClockFollowers } from "./test-clocks.service.ts";
 

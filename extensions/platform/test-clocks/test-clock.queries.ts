@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { epochMs } from "#extensions/platform/database/columns.ts";
 import type { TenantEnvironment } from "#extensions/platform/tenancy/tenant.ts";
-import type { Ended, Until } from "./test-clock.entity.ts";
+import type { Ended, Until } from "./advance-target.rules.ts";
 
 interface NewClock extends TenantEnvironment {
   readonly id: string;

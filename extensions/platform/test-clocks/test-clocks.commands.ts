@@ -5,7 +5,7 @@ import { type Command, inOrganization } from "#extensions/platform/commands/comm
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type TestClock, TestClockSchema } from "#proto/tollhouse/v1/test_clocks_pb.ts";
 import { waitForAdvance } from "./advance-test-clock.ts";
-import type { ClockParts } from "./advances.ts";
+import type { ClockParts } from "./clock-parts.ts";
 import { testClockMessage } from "./test-clock.message.ts";
 import type { TestClockOperations } from "./test-clock.operations.ts";
 import { findTestClock } from "./test-clocks.service.ts";

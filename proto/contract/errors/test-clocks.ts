@@ -22,11 +22,6 @@ export const testClockErrors = {
       message: "The advance of the test clock is paused.",
       remedy: "resume or cancel it",
     },
-    test_clock_not_advancing: {
-      meaning: "the test clock is not advancing",
-      message: "The test clock is not advancing.",
-      remedy: "advance it first",
-    },
   }),
   ...errors(422, "invalid_request", {
     test_clock_too_far: {

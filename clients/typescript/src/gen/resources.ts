@@ -3614,7 +3614,7 @@ export class TestClocksResource {
   }
 
   /**
-   * Stops an advance until it is resumed. The work that runs at that moment ends first. Pausing a paused clock
+   * Stops an advance until it is resumed. The work that runs at that moment ends first. Without an advance it
    * changes nothing.
    *
    * Required scope: `merchants:write`. Sandbox only.
@@ -3624,7 +3624,7 @@ export class TestClocksResource {
   }
 
   /**
-   * Continues an advance that is paused. Resuming an advancing clock changes nothing.
+   * Continues an advance that is paused. Without a paused advance it changes nothing.
    *
    * Required scope: `merchants:write`. Sandbox only.
    */
