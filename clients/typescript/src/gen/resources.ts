@@ -401,6 +401,7 @@ export type TerminalSaleFailure = components["schemas"]["TerminalSaleFailure"];
 export type TerminalSaleStep = components["schemas"]["TerminalSaleStep"];
 export type TestClock = components["schemas"]["TestClock"];
 export type TestClockMail = components["schemas"]["TestClockMail"];
+export type TestClockProgress = components["schemas"]["TestClockProgress"];
 export type TestWebhookEndpointRequest = components["schemas"]["TestWebhookEndpointRequest"];
 export type ThreeDSecure = components["schemas"]["ThreeDSecure"];
 export type TimeRangeInput = components["schemas"]["TimeRangeInput"];
@@ -3603,13 +3604,42 @@ export class TestClocksResource {
 
   /**
    * Moves the sandbox to a later time, and creates its test clock if needed. Work that becomes due in between runs
-   * in order. A long span may need several requests: while clock_status is advancing, repeat the request, with a
-   * new Idempotency-Key if you use one.
+   * in order. The answer comes within 20 seconds. If clock_status is advancing, the work goes on: retrieve the
+   * test clock to follow it, or repeat the request to wait again.
    *
    * Required scope: `merchants:write`. Sandbox only.
    */
-  advance(params: TestClocksAdvanceParams, options: WriteOptions = {}): Call<TestClock> {
+  advance(params: TestClocksAdvanceParams = {}, options: WriteOptions = {}): Call<TestClock> {
     return this.#transport.value<TestClock>({ method: "POST", path: path`/api/test_helpers/clock/advance`, body: params, options });
+  }
+
+  /**
+   * Stops an advance until it is resumed. The work that runs at that moment ends first. Without an advance it
+   * changes nothing.
+   *
+   * Required scope: `merchants:write`. Sandbox only.
+   */
+  pause(options: WriteOptions = {}): Call<TestClock> {
+    return this.#transport.value<TestClock>({ method: "POST", path: path`/api/test_helpers/clock/pause`, options });
+  }
+
+  /**
+   * Continues an advance that is paused. Without a paused advance it changes nothing.
+   *
+   * Required scope: `merchants:write`. Sandbox only.
+   */
+  resume(options: WriteOptions = {}): Call<TestClock> {
+    return this.#transport.value<TestClock>({ method: "POST", path: path`/api/test_helpers/clock/resume`, options });
+  }
+
+  /**
+   * Ends an advance at the time that the clock has reached. The work that runs at that moment ends first. Without
+   * an advance it changes nothing.
+   *
+   * Required scope: `merchants:write`. Sandbox only.
+   */
+  cancel(options: WriteOptions = {}): Call<TestClock> {
+    return this.#transport.value<TestClock>({ method: "POST", path: path`/api/test_helpers/clock/cancel`, options });
   }
 }
 
