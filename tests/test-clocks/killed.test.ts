@@ -2,16 +2,18 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { afterEach, expect, test } from "vitest";
-import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { advanceTestClock, beginAdvance } from "#extensions/platform/test-clocks/advance-test-clock.ts";
 import { findTestClock } from "#extensions/platform/test-clocks/test-clocks.service.ts";
 import { bundledProgram } from "#tests/support/bundled-program.ts";
-import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
+import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 import { clockedOn } from "./clocked.ts";
 import { effectHandlers } from "./effect-handlers.ts";
+import { aWeekFor, digestOf } from "./week.ts";
 
 const { platform } = await startPlatform();
-const { inDays, plan, workOf } = clockedOn(platform);
+const clocked = clockedOn(platform);
+const { inDays, workOf } = clocked;
+const aPlannedWeek = async () => aWeekFor(await anOrganization(platform), clocked);
 const children: ChildProcess[] = [];
 
 afterEach(async () => {
@@ -34,23 +36,6 @@ async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill("SIGKILL");
   await once(child, "exit");
-}
-
-async function aPlannedWeek(): Promise<TestOrganization> {
-  const organization = await anOrganization(platform);
-  const subjects = Array.from({ length: 9 }, (_, index) => `s${index}`);
-  for (const day of [1, 2, 4])
-    await plan(organization, "test.alone", ...subjects.map((id) => [id, inDays(day)] as const));
-  await plan(organization, "test.asking", ["daily", inDays(1)], ["nightly", inDays(1.5)]);
-  return organization;
-}
-
-/** What happened by time, kind and subject: the order within one time is free. */
-async function digestOf({ work }: TestOrganization): Promise<string[]> {
-  const events = await work().em.find(EventEntity, { type: "dispute.updated" });
-  return events
-    .map(({ createdAt, data, subjectId }) => `${createdAt.toISOString()} ${data.kind} ${data.due_at} ${subjectId}`)
-    .sort();
 }
 
 const undisturbed = (async () => {
