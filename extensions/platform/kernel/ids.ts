@@ -16,6 +16,7 @@ const PREFIXES = {
   disputeSubmission: "dsu",
   evidence: "evd",
   disputeRule: "drl",
+  dunningPolicy: "dnp",
   disputeTemplate: "dtp",
   disputeTemplateVersion: "dtv",
   disputeRate: "drt",
