@@ -6,7 +6,6 @@ import {
   retryLater,
   type StoredDunning,
 } from "#extensions/capabilities/invoices/index.ts";
-import { getUsablePaymentMethod } from "#extensions/capabilities/payment-methods/index.ts";
 import type { Subscription } from "#extensions/capabilities/subscriptions/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { END, keepDunning, planDunning } from "./dunning-due.ts";
@@ -20,7 +19,6 @@ import {
   skippedAs,
   trying,
 } from "./dunning-state.ts";
-import { earliestAllowed } from "./network-rules.ts";
 import { lastMoment } from "./steps.rules.ts";
 
 interface ToTry {
@@ -44,7 +42,7 @@ export async function tryCharge(phase: UnitOfWork, given: ToTry): Promise<void> 
   const { paymentMethodId: methodId } = charged;
   const because = blockOf(dunning, methodId);
   if (because) return pass(phase, { ...given, dunning: { ...dunning, lastMethodId: methodId } }, skippedAs(because));
-  const allowedAt = await allowedFrom(phase, given, methodId);
+  const allowedAt = allowedFrom(given, methodId);
   if (allowedAt > planning.now) {
     const next = postponed(dunning, planning, allowedAt);
     return next.isExtra ? keepDunning(phase, invoice, next) : pass(phase, given, "retry_limit_reached");
@@ -58,15 +56,11 @@ export async function tryCharge(phase: UnitOfWork, given: ToTry): Promise<void> 
   if (next.nextStepAt === null) phase.due({ kind: END, subjectId, at: lastMoment(planning.policy, begun) });
 }
 
-/** The wait that the network asked for, and the limits of the card. */
-async function allowedFrom(phase: UnitOfWork, { invoice, dunning, planning }: ToTry, methodId: string): Promise<Date> {
-  const { now } = planning;
-  const notBefore = dunning.notBefore === null ? now : new Date(dunning.notBefore);
-  const from = dunning.lastMethodId === methodId && notBefore > now ? notBefore : now;
-  const { fingerprint, brand } = await getUsablePaymentMethod(phase, methodId, null);
-  if (fingerprint == null || brand == null) return from;
-  const { dueMinorUnits: amountMinorUnits, currency } = invoice;
-  return earliestAllowed(phase, { fingerprint, network: brand, amountMinorUnits, currency }, from);
+/** The network may have asked to wait. */
+function allowedFrom({ dunning, planning: { now } }: ToTry, methodId: string): Date {
+  if (dunning.notBefore === null || dunning.lastMethodId !== methodId) return now;
+  const notBefore = new Date(dunning.notBefore);
+  return notBefore > now ? notBefore : now;
 }
 
 /** A step that charges nothing. Null where a charge is under way. */

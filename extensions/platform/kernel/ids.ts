@@ -40,6 +40,7 @@ const PREFIXES = {
   subscription: "sub",
   subscriptionItem: "sbi",
   subscriptionMail: "sbm",
+  cardholderMail: "chm",
   testClockMail: "tcm",
   coupon: "cpn",
   customerCredit: "ccr",

@@ -14538,7 +14538,7 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description What the card's bank says about it: closed (the payment method is blocked) or contact_cardholder (the payer has to call the bank). Null while it says nothing.
+             * @description What the card's bank says about it: closed (the payment method is blocked) or contact_cardholder (the payer gets an email). Null while it says nothing.
              * @example contact_cardholder
              */
             network_notice: "closed" | "contact_cardholder" | (string & {}) | null;
