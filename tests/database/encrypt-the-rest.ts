@@ -1,4 +1,5 @@
 import { requestControlChanges } from "#extensions/capabilities/controls/index.ts";
+import { keepMail } from "#extensions/capabilities/mail/test-clock-mails.ts";
 import { terminalOf } from "#extensions/capabilities/terminal-connectors/index.ts";
 import { bill } from "#tests/invoice-pages/billed.ts";
 import { A_PNG } from "#tests/merchant-account/an-application.ts";
@@ -12,7 +13,8 @@ import { encryptTemplates } from "./encrypt-templates.ts";
 
 /**
  * An encrypted row in each further table: customer, receipt, delivery, dispute, fingerprint key, application, document,
- * webhook endpoint with secret, invoice, terminal account, dispute templates, evidence, submission, and waiting control.
+ * webhook endpoint with secret, invoice, terminal account, dispute templates, evidence, submission, waiting control, and mail of a test
+ * clock.
  */
 export async function encryptTheRest(platform: Platform, organization: TestOrganization): Promise<void> {
   const { customers, disputes, fulfillments, merchantAccount, transactions, webhooks } =
@@ -44,6 +46,8 @@ export async function encryptTheRest(platform: Platform, organization: TestOrgan
   withTerminal(platform, new MemoryTerminal().connector());
   await terminalOf(organization.work());
   await bill(organization.work(), customerId);
+  const mail = { to: "robin@example.com", subject: "Receipt", text: "Robin", html: "<p>Robin</p>", messageId: "kept" };
+  await keepMail(organization.work(), mail, "en");
   await organization.work().atomically(async (phase) => {
     const lowered = [{ control: "delay_business_days", currency: "", value: 1n }] as const;
     const people = { hasSecondPerson: true, notifyEmails: ["robin@example.com"] };
