@@ -28,7 +28,7 @@ export const transactionErrors = {
           transaction_status: "requires_payment_method",
           decline_code: "insufficient_funds",
           network_code: "51",
-          advice: "update_payment_method",
+          advice: "try_again_later",
           message_for_customer: "Your card has insufficient funds. Try another card.",
           retryable: true,
         },

@@ -8267,15 +8267,15 @@ export interface components {
         /** @description The decline of an attempt. */
         Decline: {
             /**
-             * @description The next step for a program: try_again_later, do_not_retry, update_payment_method, authenticate or try_another_method.
-             * @example update_payment_method
+             * @description The next step while the payer is there, for a program: try_again_later, do_not_retry, update_payment_method, authenticate or try_another_method.
+             * @example try_again_later
              */
             advice: "try_again_later" | "do_not_retry" | "update_payment_method" | "authenticate" | "try_another_method" | (string & {});
             /**
              * @description Tollhouse's code, for example insufficient_funds.
              * @example insufficient_funds
              */
-            code: "card_declined" | "insufficient_funds" | "expired_card" | "incorrect_cvc" | "incorrect_number" | "lost_card" | "stolen_card" | "do_not_honor" | "card_not_supported" | "authentication_failed" | "limit_exceeded" | "suspected_fraud" | "blocked_by_rule" | "processing_error" | (string & {});
+            code: "card_declined" | "insufficient_funds" | "expired_card" | "incorrect_cvc" | "incorrect_number" | "lost_card" | "stolen_card" | "account_closed" | "payment_stopped" | "do_not_honor" | "card_not_supported" | "authentication_failed" | "limit_exceeded" | "suspected_fraud" | "blocked_by_rule" | "processing_error" | (string & {});
             /**
              * @description The engine's or the processor's code.
              * @example insufficient_funds
@@ -8283,7 +8283,7 @@ export interface components {
             engine_code: string | null;
             /**
              * @description The meaning and the next step, for you.
-             * @example The card has insufficient funds. Ask the customer for another card.
+             * @example The card has insufficient funds. Try again later, or ask the customer for another card.
              */
             message: string;
             /**
@@ -8292,10 +8292,25 @@ export interface components {
              */
             message_for_customer: string;
             /**
+             * @description The card network's advice for the next attempt, for example Mastercard's merchant advice code. Null without one.
+             * @example 24
+             */
+            network_advice_code: string | null;
+            /**
              * @description The card network's code, if known.
              * @example 51
              */
             network_code: string | null;
+            /**
+             * @description What the card network allows with a stored card while the payer is away: never (not with this card again), payer_stopped (charge no card), after_update (when the card is updated), authenticate, wait (not before retry_not_before_at), unavailable (in a few minutes) or schedule (by your schedule). Null for declines that were kept before it was known.
+             * @example schedule
+             */
+            retry_advice: "never" | "payer_stopped" | "after_update" | "authenticate" | "wait" | "unavailable" | "schedule" | (string & {}) | null;
+            /**
+             * Format: date-time
+             * @description Before then the network forbids another attempt. Null unless retry_advice is wait.
+             */
+            retry_not_before_at: string | null;
         };
         /** @description Payments whose last attempt was declined for one reason. */
         DeclineMetrics: {
@@ -41355,11 +41370,14 @@ export interface operations {
                      *           "last4": "0002",
                      *           "decline": {
                      *             "code": "insufficient_funds",
-                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *             "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *             "advice": "update_payment_method",
+                     *             "advice": "try_again_later",
                      *             "engine_code": "insufficient_funds",
-                     *             "network_code": "51"
+                     *             "network_code": "51",
+                     *             "network_advice_code": "24",
+                     *             "retry_advice": "schedule",
+                     *             "retry_not_before_at": null
                      *           },
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "wallet": "apple_pay"
@@ -41367,11 +41385,14 @@ export interface operations {
                      *       ],
                      *       "decline": {
                      *         "code": "insufficient_funds",
-                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *         "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *         "advice": "update_payment_method",
+                     *         "advice": "try_again_later",
                      *         "engine_code": "insufficient_funds",
-                     *         "network_code": "51"
+                     *         "network_code": "51",
+                     *         "network_advice_code": "24",
+                     *         "retry_advice": "schedule",
+                     *         "retry_not_before_at": null
                      *       },
                      *       "checks": {
                      *         "avs_line1": "not_checked",
@@ -41742,11 +41763,14 @@ export interface operations {
                      *               "last4": "0002",
                      *               "decline": {
                      *                 "code": "insufficient_funds",
-                     *                 "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *                 "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *                 "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *                 "advice": "update_payment_method",
+                     *                 "advice": "try_again_later",
                      *                 "engine_code": "insufficient_funds",
-                     *                 "network_code": "51"
+                     *                 "network_code": "51",
+                     *                 "network_advice_code": "24",
+                     *                 "retry_advice": "schedule",
+                     *                 "retry_not_before_at": null
                      *               },
                      *               "created_at": "2026-11-03T09:24:00Z",
                      *               "wallet": "apple_pay"
@@ -41754,11 +41778,14 @@ export interface operations {
                      *           ],
                      *           "decline": {
                      *             "code": "insufficient_funds",
-                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *             "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *             "advice": "update_payment_method",
+                     *             "advice": "try_again_later",
                      *             "engine_code": "insufficient_funds",
-                     *             "network_code": "51"
+                     *             "network_code": "51",
+                     *             "network_advice_code": "24",
+                     *             "retry_advice": "schedule",
+                     *             "retry_not_before_at": null
                      *           },
                      *           "checks": {
                      *             "avs_line1": "not_checked",
@@ -41977,11 +42004,14 @@ export interface operations {
                      *           "last4": "0002",
                      *           "decline": {
                      *             "code": "insufficient_funds",
-                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *             "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *             "advice": "update_payment_method",
+                     *             "advice": "try_again_later",
                      *             "engine_code": "insufficient_funds",
-                     *             "network_code": "51"
+                     *             "network_code": "51",
+                     *             "network_advice_code": "24",
+                     *             "retry_advice": "schedule",
+                     *             "retry_not_before_at": null
                      *           },
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "wallet": "apple_pay"
@@ -41989,11 +42019,14 @@ export interface operations {
                      *       ],
                      *       "decline": {
                      *         "code": "insufficient_funds",
-                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *         "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *         "advice": "update_payment_method",
+                     *         "advice": "try_again_later",
                      *         "engine_code": "insufficient_funds",
-                     *         "network_code": "51"
+                     *         "network_code": "51",
+                     *         "network_advice_code": "24",
+                     *         "retry_advice": "schedule",
+                     *         "retry_not_before_at": null
                      *       },
                      *       "checks": {
                      *         "avs_line1": "not_checked",
@@ -42173,11 +42206,14 @@ export interface operations {
                      *           "last4": "0002",
                      *           "decline": {
                      *             "code": "insufficient_funds",
-                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *             "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *             "advice": "update_payment_method",
+                     *             "advice": "try_again_later",
                      *             "engine_code": "insufficient_funds",
-                     *             "network_code": "51"
+                     *             "network_code": "51",
+                     *             "network_advice_code": "24",
+                     *             "retry_advice": "schedule",
+                     *             "retry_not_before_at": null
                      *           },
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "wallet": "apple_pay"
@@ -42185,11 +42221,14 @@ export interface operations {
                      *       ],
                      *       "decline": {
                      *         "code": "insufficient_funds",
-                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *         "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *         "advice": "update_payment_method",
+                     *         "advice": "try_again_later",
                      *         "engine_code": "insufficient_funds",
-                     *         "network_code": "51"
+                     *         "network_code": "51",
+                     *         "network_advice_code": "24",
+                     *         "retry_advice": "schedule",
+                     *         "retry_not_before_at": null
                      *       },
                      *       "checks": {
                      *         "avs_line1": "not_checked",
@@ -42385,11 +42424,14 @@ export interface operations {
                      *           "last4": "0002",
                      *           "decline": {
                      *             "code": "insufficient_funds",
-                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *             "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *             "advice": "update_payment_method",
+                     *             "advice": "try_again_later",
                      *             "engine_code": "insufficient_funds",
-                     *             "network_code": "51"
+                     *             "network_code": "51",
+                     *             "network_advice_code": "24",
+                     *             "retry_advice": "schedule",
+                     *             "retry_not_before_at": null
                      *           },
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "wallet": "apple_pay"
@@ -42397,11 +42439,14 @@ export interface operations {
                      *       ],
                      *       "decline": {
                      *         "code": "insufficient_funds",
-                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *         "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *         "advice": "update_payment_method",
+                     *         "advice": "try_again_later",
                      *         "engine_code": "insufficient_funds",
-                     *         "network_code": "51"
+                     *         "network_code": "51",
+                     *         "network_advice_code": "24",
+                     *         "retry_advice": "schedule",
+                     *         "retry_not_before_at": null
                      *       },
                      *       "checks": {
                      *         "avs_line1": "not_checked",
@@ -42588,11 +42633,14 @@ export interface operations {
                      *           "last4": "0002",
                      *           "decline": {
                      *             "code": "insufficient_funds",
-                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *             "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *             "advice": "update_payment_method",
+                     *             "advice": "try_again_later",
                      *             "engine_code": "insufficient_funds",
-                     *             "network_code": "51"
+                     *             "network_code": "51",
+                     *             "network_advice_code": "24",
+                     *             "retry_advice": "schedule",
+                     *             "retry_not_before_at": null
                      *           },
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "wallet": "apple_pay"
@@ -42600,11 +42648,14 @@ export interface operations {
                      *       ],
                      *       "decline": {
                      *         "code": "insufficient_funds",
-                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *         "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *         "advice": "update_payment_method",
+                     *         "advice": "try_again_later",
                      *         "engine_code": "insufficient_funds",
-                     *         "network_code": "51"
+                     *         "network_code": "51",
+                     *         "network_advice_code": "24",
+                     *         "retry_advice": "schedule",
+                     *         "retry_not_before_at": null
                      *       },
                      *       "checks": {
                      *         "avs_line1": "not_checked",
@@ -42791,11 +42842,14 @@ export interface operations {
                      *           "last4": "0002",
                      *           "decline": {
                      *             "code": "insufficient_funds",
-                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *             "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *             "advice": "update_payment_method",
+                     *             "advice": "try_again_later",
                      *             "engine_code": "insufficient_funds",
-                     *             "network_code": "51"
+                     *             "network_code": "51",
+                     *             "network_advice_code": "24",
+                     *             "retry_advice": "schedule",
+                     *             "retry_not_before_at": null
                      *           },
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "wallet": "apple_pay"
@@ -42803,11 +42857,14 @@ export interface operations {
                      *       ],
                      *       "decline": {
                      *         "code": "insufficient_funds",
-                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *         "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *         "advice": "update_payment_method",
+                     *         "advice": "try_again_later",
                      *         "engine_code": "insufficient_funds",
-                     *         "network_code": "51"
+                     *         "network_code": "51",
+                     *         "network_advice_code": "24",
+                     *         "retry_advice": "schedule",
+                     *         "retry_not_before_at": null
                      *       },
                      *       "checks": {
                      *         "avs_line1": "not_checked",
@@ -42994,11 +43051,14 @@ export interface operations {
                      *           "last4": "0002",
                      *           "decline": {
                      *             "code": "insufficient_funds",
-                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *             "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *             "advice": "update_payment_method",
+                     *             "advice": "try_again_later",
                      *             "engine_code": "insufficient_funds",
-                     *             "network_code": "51"
+                     *             "network_code": "51",
+                     *             "network_advice_code": "24",
+                     *             "retry_advice": "schedule",
+                     *             "retry_not_before_at": null
                      *           },
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "wallet": "apple_pay"
@@ -43006,11 +43066,14 @@ export interface operations {
                      *       ],
                      *       "decline": {
                      *         "code": "insufficient_funds",
-                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *         "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *         "advice": "update_payment_method",
+                     *         "advice": "try_again_later",
                      *         "engine_code": "insufficient_funds",
-                     *         "network_code": "51"
+                     *         "network_code": "51",
+                     *         "network_advice_code": "24",
+                     *         "retry_advice": "schedule",
+                     *         "retry_not_before_at": null
                      *       },
                      *       "checks": {
                      *         "avs_line1": "not_checked",
@@ -43416,11 +43479,14 @@ export interface operations {
                      *           "last4": "0002",
                      *           "decline": {
                      *             "code": "insufficient_funds",
-                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *             "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *             "advice": "update_payment_method",
+                     *             "advice": "try_again_later",
                      *             "engine_code": "insufficient_funds",
-                     *             "network_code": "51"
+                     *             "network_code": "51",
+                     *             "network_advice_code": "24",
+                     *             "retry_advice": "schedule",
+                     *             "retry_not_before_at": null
                      *           },
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "wallet": "apple_pay"
@@ -43428,11 +43494,14 @@ export interface operations {
                      *       ],
                      *       "decline": {
                      *         "code": "insufficient_funds",
-                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *         "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *         "advice": "update_payment_method",
+                     *         "advice": "try_again_later",
                      *         "engine_code": "insufficient_funds",
-                     *         "network_code": "51"
+                     *         "network_code": "51",
+                     *         "network_advice_code": "24",
+                     *         "retry_advice": "schedule",
+                     *         "retry_not_before_at": null
                      *       },
                      *       "checks": {
                      *         "avs_line1": "not_checked",
@@ -43752,11 +43821,14 @@ export interface operations {
                      *           "last4": "0002",
                      *           "decline": {
                      *             "code": "insufficient_funds",
-                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *             "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *             "advice": "update_payment_method",
+                     *             "advice": "try_again_later",
                      *             "engine_code": "insufficient_funds",
-                     *             "network_code": "51"
+                     *             "network_code": "51",
+                     *             "network_advice_code": "24",
+                     *             "retry_advice": "schedule",
+                     *             "retry_not_before_at": null
                      *           },
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "wallet": "apple_pay"
@@ -43764,11 +43836,14 @@ export interface operations {
                      *       ],
                      *       "decline": {
                      *         "code": "insufficient_funds",
-                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *         "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *         "advice": "update_payment_method",
+                     *         "advice": "try_again_later",
                      *         "engine_code": "insufficient_funds",
-                     *         "network_code": "51"
+                     *         "network_code": "51",
+                     *         "network_advice_code": "24",
+                     *         "retry_advice": "schedule",
+                     *         "retry_not_before_at": null
                      *       },
                      *       "checks": {
                      *         "avs_line1": "not_checked",
@@ -43955,11 +44030,14 @@ export interface operations {
                      *           "last4": "0002",
                      *           "decline": {
                      *             "code": "insufficient_funds",
-                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *             "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *             "advice": "update_payment_method",
+                     *             "advice": "try_again_later",
                      *             "engine_code": "insufficient_funds",
-                     *             "network_code": "51"
+                     *             "network_code": "51",
+                     *             "network_advice_code": "24",
+                     *             "retry_advice": "schedule",
+                     *             "retry_not_before_at": null
                      *           },
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "wallet": "apple_pay"
@@ -43967,11 +44045,14 @@ export interface operations {
                      *       ],
                      *       "decline": {
                      *         "code": "insufficient_funds",
-                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *         "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *         "advice": "update_payment_method",
+                     *         "advice": "try_again_later",
                      *         "engine_code": "insufficient_funds",
-                     *         "network_code": "51"
+                     *         "network_code": "51",
+                     *         "network_advice_code": "24",
+                     *         "retry_advice": "schedule",
+                     *         "retry_not_before_at": null
                      *       },
                      *       "checks": {
                      *         "avs_line1": "not_checked",
