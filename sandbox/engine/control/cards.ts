@@ -3,7 +3,14 @@ import { cardNumber, firstAndLastDigits } from "#sandbox/engine/cards/card.ts";
 import { getAccount } from "#sandbox/engine/merchants/account.document.ts";
 import { DELETE, json, POST, type Route } from "#sandbox/engine/routing/route.ts";
 
-const decline = z.strictObject({ code: z.string(), message: z.string() });
+const twoCharacters = z.string().regex(/^[0-9A-Z]{2}$/);
+
+const decline = z.strictObject({
+  code: z.string(),
+  message: z.string(),
+  network_code: twoCharacters.optional(),
+  advice_code: twoCharacters.optional(),
+});
 
 const cardSetting = z.strictObject({
   merchant_id: z.string(),

@@ -6735,7 +6735,7 @@ export interface components {
              * @example visa
              * @enum {string}
              */
-            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired" | "saved_three_ds";
+            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired" | "saved_three_ds" | "saved_visa_12" | "saved_visa_14" | "saved_visa_15" | "saved_visa_46" | "saved_visa_51" | "saved_visa_54" | "saved_visa_57" | "saved_visa_59" | "saved_visa_91" | "saved_visa_r0" | "saved_visa_r1" | "saved_visa_r3" | "saved_mastercard_01" | "saved_mastercard_03" | "saved_mastercard_21" | "saved_mastercard_24" | "saved_mastercard_25" | "saved_mastercard_26" | "saved_mastercard_27" | "saved_mastercard_28" | "saved_mastercard_29" | "saved_mastercard_30" | "saved_mastercard_40" | "saved_mastercard_41";
         };
         /** @description Charges a stored payment method. */
         ConfirmTransactionRequest: {
@@ -9970,6 +9970,7 @@ export interface components {
                     missing_scopes?: string[];
                     missing_variables?: string[];
                     net_amount?: number;
+                    network_advice_code?: string;
                     network_code?: string;
                     notification_recipient_id?: string;
                     onboarding_status?: string;
@@ -9993,7 +9994,9 @@ export interface components {
                     required_scope?: string;
                     requirements?: string[];
                     resets_at?: string;
+                    retry_advice?: string;
                     retry_after_seconds?: number;
+                    retry_not_before_at?: string;
                     retryable?: boolean;
                     rule?: string;
                     settlement_id?: string;
@@ -14878,7 +14881,7 @@ export interface components {
              * @example visa
              * @enum {string}
              */
-            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "insufficient_funds" | "expired" | "incorrect_cvc" | "lost" | "stolen" | "three_ds" | "three_ds_declined" | "disputed" | "under_review" | "conflicted" | "merchant_action" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired" | "saved_three_ds";
+            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "insufficient_funds" | "expired" | "incorrect_cvc" | "lost" | "stolen" | "three_ds" | "three_ds_declined" | "disputed" | "under_review" | "conflicted" | "merchant_action" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired" | "saved_three_ds" | "saved_visa_12" | "saved_visa_14" | "saved_visa_15" | "saved_visa_46" | "saved_visa_51" | "saved_visa_54" | "saved_visa_57" | "saved_visa_59" | "saved_visa_91" | "saved_visa_r0" | "saved_visa_r1" | "saved_visa_r3" | "saved_mastercard_01" | "saved_mastercard_03" | "saved_mastercard_21" | "saved_mastercard_24" | "saved_mastercard_25" | "saved_mastercard_26" | "saved_mastercard_27" | "saved_mastercard_28" | "saved_mastercard_29" | "saved_mastercard_30" | "saved_mastercard_40" | "saved_mastercard_41";
             /**
              * @description The wallet with the card: apple_pay or google_pay. Without it the payer enters the number.
              * @example apple_pay
