@@ -55,6 +55,8 @@ const BY_NAME: Readonly<Record<string, Json>> = {
   updated_at: UPDATED_AT,
   observed_at: UPDATED_AT,
   last_used_at: UPDATED_AT,
+  replaced_at: UPDATED_AT,
+  updated_by_network_at: UPDATED_AT,
   last_platform_action_at: UPDATED_AT,
   available_on: UPDATED_AT,
   period_start: CREATED_AT,

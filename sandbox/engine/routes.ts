@@ -1,6 +1,7 @@
 import { eventRoutes } from "#sandbox/engine/events/event-routes.ts";
 import { paymentRoutes } from "#sandbox/engine/paying/payments.ts";
 import type { Route } from "#sandbox/engine/routing/route.ts";
+import { cardUpdateRoutes } from "./control/card-updates.ts";
 import { cardControlRoutes } from "./control/cards.ts";
 import { clockControlRoutes } from "./control/clock.ts";
 import { depositControlRoutes } from "./control/deposits.ts";
@@ -64,6 +65,7 @@ export const routes: Route[] = [
   ...moneyControlRoutes,
   ...depositControlRoutes,
   ...cardControlRoutes,
+  ...cardUpdateRoutes,
   ...clockControlRoutes,
   ...faultRoutes,
 ];

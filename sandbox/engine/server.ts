@@ -1,6 +1,5 @@
 import { createServer } from "node:http";
 import type { Request, Response } from "express";
-import { createCardSettings } from "#sandbox/engine/cards/card-settings.ts";
 import { startExpiry } from "#sandbox/engine/disputes/expiry.ts";
 import { mount, refuseTarget } from "#sandbox/engine/pipeline/pipeline.ts";
 import type { Engine } from "#sandbox/engine/routing/engine.ts";
@@ -44,7 +43,6 @@ export async function startSandboxEngine(options: SandboxEngineOptions): Promise
       adminApiKey: options.adminApiKey,
       publicUrl: options.publicUrl ?? url,
       faults: createFaultList(),
-      cards: createCardSettings(),
       webhooks: startWebhookSender(pool, options.webhookRetryDelaysMs ?? RETRY_DELAYS_MS),
       stopping: stopping.signal,
       now: () => new Date(),

@@ -23,6 +23,10 @@ export interface SandboxCalls {
     fees?: "of_each_line" | "own_line",
   ): Promise<string>;
   fault(fault: Record<string, unknown>): Promise<void>;
+  /** Sets the outcome of charges of a card or of a stored method. */
+  setCard(merchantId: string, settings: Record<string, unknown>): Promise<void>;
+  /** The bank sends news about a stored card: Visa's A, E, C or Q. */
+  updateCard(merchantId: string, update: Record<string, unknown>): Promise<void>;
   /** Bodies of writing requests at this path, oldest first. */
   requests(path: string): Promise<Record<string, unknown>[]>;
   submissions(disputeId: string): Promise<Record<string, unknown>[]>;
@@ -96,6 +100,10 @@ export function sandboxCalls(engineUrl: string, adminApiKey: string): SandboxCal
       };
       return data.map(({ body }) => body);
     },
+    setCard: async (merchantId, settings) =>
+      void (await call("POST", "/sandbox/cards", { merchant_id: merchantId, ...settings })),
+    updateCard: async (merchantId, update) =>
+      void (await call("POST", "/sandbox/card_updates", { merchant_id: merchantId, ...update })),
     fault: async (fault) => void (await call("POST", "/sandbox/faults", fault)),
     submissions: async (disputeId) => {
       const answer = await call("GET", `/sandbox/disputes/${disputeId}/submissions`);

@@ -1,8 +1,9 @@
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
-import { type EnginePaymentMethod, isRefused } from "#extensions/connectors/engine/index.ts";
+import { type CardNotice, type EnginePaymentMethod, isRefused } from "#extensions/connectors/engine/index.ts";
 import { engineCopy } from "#extensions/platform/engine-events/engine-copy.ts";
 import { cardFingerprint } from "#extensions/platform/fingerprints/card-fingerprint.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { hasNewNumber, isReplaced, withFormer } from "./card-update.rules.ts";
 import { keepDefault } from "./default-payment-method.ts";
 import { EXPIRE } from "./payment-method.due.ts";
 import {
@@ -10,13 +11,7 @@ import {
   PaymentMethodExtensionEntity,
   type StoredMandate,
 } from "./payment-method.entity.ts";
-import {
-  eventOfStatus,
-  expiresAt,
-  type PaymentMethodStatus,
-  STORED_STATUSES,
-  statusAtEngine,
-} from "./payment-method.rules.ts";
+import { eventOfStatus, expiresAt, STORED_STATUSES, statusAtEngine } from "./payment-method.rules.ts";
 import { lockOwner } from "./payment-methods.service.ts";
 
 /** Columns of a new row that come from the payment that stored the method. */
@@ -35,6 +30,8 @@ export interface RemoteMethod extends Omit<EnginePaymentMethod, "customerId"> {
   /** In real time. */
   readonly checkedAt: Date;
   readonly origin: Origin;
+  /** What the card's network says. Undefined where it was not asked, as in lists. */
+  readonly notice?: CardNotice | null;
 }
 
 /** Copies the engine's payment methods. */
@@ -53,7 +50,7 @@ export const paymentMethodCopy = engineCopy({
   late: [],
   events: {
     created: "payment_method.attached",
-    updated: (before, { status }) => (status === before.status ? "payment_method.updated" : eventOfStatus(status)),
+    updated: eventsOfChange,
   },
   // The owner's lock also covers the choice of the default.
   lockFirst: (phase, row, remote) => lockOwner(phase, row?.customerId ?? remote?.customerId ?? ""),
@@ -64,30 +61,54 @@ export const paymentMethodCopy = engineCopy({
 
 export function initialOf({ customerId, createdAt, lastUsedAt, readAt, checkedAt, origin }: RemoteMethod) {
   return {
-    ...{ customerId, isDefault: false, failureCount: 0, lastUsedAt, metadata: {}, checkedAt },
+    ...{ customerId, isDefault: false, failureCount: 0, lastUsedAt, metadata: {}, formerCards: [], checkedAt },
     createdAt: createdAt ?? readAt,
     ...origin,
   };
 }
 
+function eventsOfChange(
+  before: Readonly<PaymentMethodExtension>,
+  { status, updatedByNetworkAt }: PaymentMethodExtension,
+) {
+  const isReplacement = !isSameMoment(before.updatedByNetworkAt, updatedByNetworkAt);
+  const ofStatus = status === before.status || (isReplacement && status === "active") ? [] : [eventOfStatus(status)];
+  const types = [...(isReplacement ? ["payment_method.updated_by_network" as const] : []), ...ofStatus];
+  return types.length > 0 ? types : (["payment_method.updated"] as const);
+}
+
+const isSameMoment = (one: Date | null | undefined, other: Date | null | undefined) =>
+  one?.getTime() === other?.getTime();
+
 function columnsOf(remote: RemoteMethod, row: Readonly<PaymentMethodExtension> | null) {
   if (!remote.isStored) return { status: "detached" as const };
-  const columns = storedColumns(remote, row?.status ?? null);
+  const columns = { ...storedColumns(remote, row), ...(row && networkColumns(remote, row)) };
   // Only the payment that stored a wallet has its card's details.
   return remote.type === "wallet" && remote.card === null && row ? { ...columns, ...cardOf(row) } : columns;
 }
 
 export function storedColumns(
-  { readAt, type, subtype, card, bank }: RemoteMethod,
-  status: PaymentMethodStatus | null = null,
+  { readAt, type, subtype, card, bank, notice }: RemoteMethod,
+  row: Readonly<PaymentMethodExtension> | null = null,
 ) {
+  const isRenumbered = row !== null && card !== null && hasNewNumber(row, card);
+  const read = { ...card, isClosed: notice === "closed", isRenumbered };
   return {
     type,
     ...(card ?? NO_CARD),
     wallet: type === "wallet" ? subtype : null,
     bankLast4: bank?.last4 ?? null,
-    status: statusAtEngine(status, card ?? {}, readAt),
+    status: statusAtEngine(row?.status ?? null, read, readAt),
   };
+}
+
+/** The network replaces a card by another number or expiry, or says something about it. */
+function networkColumns({ card, origin, readAt, notice }: RemoteMethod, row: Readonly<PaymentMethodExtension>) {
+  if (card && isReplaced(row, card)) {
+    const formerCards = withFormer(row.formerCards, row, readAt);
+    return { formerCards, updatedByNetworkAt: readAt, fingerprint: origin.fingerprint, networkNotice: notice ?? null };
+  }
+  return notice === undefined ? {} : { networkNotice: notice };
 }
 
 const NO_CARD = {
@@ -101,14 +122,27 @@ function cardOf({ brand, last4, bin, expMonth, expYear, funding, issuer, issuerC
 
 /** Reads a method. One that the engine no longer has is detached; null if it is unknown here too. */
 async function readMethod(work: UnitOfWork, id: string, row: PaymentMethodExtension | null): Promise<RemoteMethod> {
-  const { paymentMethods } = await merchantEngine(work);
+  const { paymentMethods, accountUpdater } = await merchantEngine(work);
   try {
     const method = await paymentMethods.get(id);
-    return await remoteMethod(work, { ...method, customerId: method.customerId ?? row?.customerId ?? null });
+    const notice = method.type === "card" ? await accountUpdater.noticeOf(id) : null;
+    const customerId = method.customerId ?? row?.customerId ?? null;
+    const remote = await remoteMethod(work, { ...method, customerId });
+    return { ...remote, notice, origin: { ...remote.origin, ...(row && (await keptFingerprint(work, row, remote))) } };
   } catch (error) {
     if (row && isRefused(error, "not_found")) return deletedMethod(work, row);
     throw error;
   }
+}
+
+/** With a new expiry alone, a fingerprint that the engine made of the number stays. */
+async function keptFingerprint(work: UnitOfWork, row: PaymentMethodExtension, { card }: RemoteMethod) {
+  if (!card || hasNewNumber(row, card)) return null;
+  const { brand = null, last4 = null, bin = null, expMonth = null, expYear = null, wallet = null } = row;
+  const { fingerprint = null } = row;
+  const facts = { brand, last4, bin, expMonth, expYear, wallet };
+  const isOwn = fingerprint === null || fingerprint === (await cardFingerprint(work, facts));
+  return isOwn ? null : { fingerprint };
 }
 
 /** `mandate` and `engineFingerprint` come from the payment that stored the method. */

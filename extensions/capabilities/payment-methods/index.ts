@@ -42,6 +42,7 @@ export const paymentMethods = capability("payment-methods", {
   follows: followAccount,
 });
 
+export { askUpdater, type UpdaterAnswer } from "./ask-updater.ts";
 export { completeMethodSession } from "./complete-method-session.ts";
 export { mandateOf, type StoredConsent } from "./consent.rules.ts";
 export { createMethodSession } from "./create-method-session.ts";

@@ -1,6 +1,8 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import type { CardNotice } from "#extensions/connectors/engine/index.ts";
 import { instant, resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
+import type { FormerCard } from "./card-update.rules.ts";
 import type { StoredConsent } from "./consent.rules.ts";
 import type { PaymentMethodStatus, SessionStatus } from "./payment-method.rules.ts";
 
@@ -45,6 +47,10 @@ export const PaymentMethodExtensionEntity = defineEntity({
     metadata: p.json<Readonly<Record<string, string>>>().columnType("jsonb").defaultRaw("'{}'"),
     /** The time of the last read from the engine. */
     checkedAt: instant(),
+    /** Oldest first. */
+    formerCards: p.json<readonly FormerCard[]>().columnType("jsonb").defaultRaw("'[]'"),
+    updatedByNetworkAt: instant().nullable(),
+    networkNotice: text().$type<CardNotice>().nullable(),
     /** Since when the engine is asked to delete it. It cannot be charged anymore. */
     detachingSince: instant().nullable(),
   },

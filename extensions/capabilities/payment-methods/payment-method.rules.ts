@@ -36,12 +36,20 @@ export function isExpired(card: Expiring, now: Date): boolean {
   return end !== null && now >= end;
 }
 
+interface ReadCard extends Expiring {
+  /** The bank reports the card's account closed. */
+  readonly isClosed?: boolean;
+  /** The network replaced the number, which makes it another card. */
+  readonly isRenumbered?: boolean;
+}
+
 /**
- * The status of a method that the engine still stores. A blocked method stays blocked; an expired card becomes active
- * with a new expiry from its bank.
+ * The status of a method that the engine still stores. A blocked method stays blocked until its card has a new number;
+ * an expired card becomes active with a new expiry from its bank.
  */
-export function statusAtEngine(known: PaymentMethodStatus | null, card: Expiring, now: Date): PaymentMethodStatus {
-  if (known === "blocked" || known === "detached") return known;
+export function statusAtEngine(known: PaymentMethodStatus | null, card: ReadCard, now: Date): PaymentMethodStatus {
+  if (known === "detached") return known;
+  if (card.isClosed || (known === "blocked" && !card.isRenumbered)) return "blocked";
   return isExpired(card, now) ? "expired" : "active";
 }
 

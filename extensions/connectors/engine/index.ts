@@ -1,3 +1,4 @@
+import { accountUpdaterOf } from "./account-updater.ts";
 import { accountsOf, type EngineAccounts } from "./accounts.ts";
 import { connectorsOf } from "./connectors.ts";
 import { customersOf } from "./customers.ts";
@@ -10,6 +11,7 @@ import { profilesOf } from "./profiles.ts";
 import { refundsOf } from "./refunds.ts";
 import { type Caller, createTransport, type TransportOptions } from "./transport.ts";
 
+export type { AccountUpdater, CardNotice } from "./account-updater.ts";
 export type { EngineAccount, EngineAccounts } from "./accounts.ts";
 export type { EngineAttempt } from "./attempt.schema.ts";
 export { type BusinessDetails, businessOfAccount } from "./business-details.ts";
@@ -79,6 +81,7 @@ export function createEngine(options: EngineOptions) {
       return {
         customers: customersOf(ask),
         paymentMethods: paymentMethodsOf(ask),
+        accountUpdater: accountUpdaterOf(ask),
         methodSetups: methodSetupsOf(ask, defaultProfileId),
         payments: paymentsOf(ask, defaultProfileId),
         refunds: refundsOf(ask),

@@ -48,6 +48,10 @@ export const testCards = {
   saved_mastercard_30: "5555100000000030",
   saved_mastercard_40: "5555100000080040",
   saved_mastercard_41: "5555100000070041",
+  updated_number: "4000000000001018",
+  updated_expiry: "4000000000001026",
+  closed_account: "4000000000001034",
+  contact_cardholder: "4000000000001042",
 } as const;
 
 export type TestCard = keyof typeof testCards;

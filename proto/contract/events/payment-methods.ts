@@ -25,6 +25,9 @@ export const paymentMethodEvents = eventsOf(
   {
     "payment_method.attached": { meaning: "A payment method was stored for a customer." },
     "payment_method.updated": { meaning: "A stored payment method changed." },
+    "payment_method.updated_by_network": {
+      meaning: "The card network replaced the card of a stored payment method: its number or expiry changed.",
+    },
     "payment_method.expired": {
       meaning: "The card of a stored payment method expired.",
       example: { payment_method_status: "expired" },

@@ -1,6 +1,10 @@
 import type { StoredCard } from "./card.ts";
 import type { HeldStatus } from "./held-status.rules.ts";
 
+/** Answers of Visa Account Updater: a new number, a new expiry, a closed account, or contact the cardholder. */
+export const UPDATER_ANSWERS = ["A", "E", "C", "Q"] as const;
+export type UpdaterAnswer = (typeof UPDATER_ANSWERS)[number];
+
 export interface Decline {
   code: string;
   message: string;
@@ -24,6 +28,8 @@ export interface CardBehavior {
   held?: HeldStatus | undefined;
   /** The captured charge is disputed at once. */
   disputed?: boolean | undefined;
+  /** The bank's news about the card, once a charge of the stored card was declined. */
+  update?: UpdaterAnswer | undefined;
   /** Delay of the answer. The charge is committed before it. */
   delayMs?: number | undefined;
 }
@@ -99,6 +105,10 @@ const TEST_CARDS: Record<string, CardBehavior> = {
   "555510-0030": mastercardAdvice("30"),
   "555510-0040": mastercardAdvice("40"),
   "555510-0041": mastercardAdvice("41"),
+  "400000-1018": { ...declinesSaved("expired_card", "Expired card"), update: "A" },
+  "400000-1026": { ...declinesSaved("expired_card", "Expired card"), update: "E" },
+  "400000-1034": { ...declinesSaved("expired_card", "Expired card"), update: "C" },
+  "400000-1042": { ...declinesSaved("expired_card", "Expired card"), update: "Q" },
 };
 
 /** The keys of all test cards. */

@@ -1,4 +1,5 @@
 import type { StoredCard } from "#sandbox/engine/cards/card.ts";
+import type { UpdaterAnswer } from "#sandbox/engine/cards/test-cards.ts";
 import { echo } from "#sandbox/engine/http/echo.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import type { Call } from "#sandbox/engine/routing/route.ts";
@@ -35,6 +36,8 @@ interface PaymentMethodInner {
   status: MethodStatus;
   /** The processor's own reference to a method whose later charges were agreed at a payment. */
   connectorMandateId: string | null;
+  /** The last news of the bank about the card. Absent without any. */
+  update?: { answer: UpdaterAnswer; answered_at: string };
   /** Set for a method that a payout saved. */
   payoutDestination: PayoutDestination | null;
 }

@@ -141,6 +141,13 @@ export const paymentMethodRoutes: Route[] = [
   GET("/payment_methods/:id", {
     run: async (call) => json((await paymentMethods.get(call, param(call, "id"))).body),
   }),
+  // An addition of the sandbox: the engine's API has no account updater.
+  GET("/payment_methods/:id/account_updater", {
+    run: async (call) => {
+      const { inner } = await paymentMethods.get(call, param(call, "id"));
+      return json({ answer: inner.update?.answer ?? null, answered_at: inner.update?.answered_at ?? null });
+    },
+  }),
   POST("/payment_methods/:id/update", { body: methodUpdate, run: updateMethod }),
   DELETE("/payment_methods/:id", { run: deleteMethod }),
   GET("/customers/payment_methods", { access: "client", query: secretQuery, run: methodsOfPayment }),

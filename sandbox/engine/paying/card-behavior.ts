@@ -1,11 +1,13 @@
-import { type CardBehavior, testCardBehavior, walletBehavior } from "#sandbox/engine/cards/test-cards.ts";
+import { findCardBehavior } from "#sandbox/engine/cards/card-settings.ts";
+import { type CardBehavior, cardKey, testCardBehavior, walletBehavior } from "#sandbox/engine/cards/test-cards.ts";
 import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
 import type { Call } from "#sandbox/engine/routing/route.ts";
 
-/** Behavior of this payment's card: as a control call has set it, otherwise by its number. */
-export function cardBehavior({ engine }: Call, { merchantId, inner, body }: Payment): CardBehavior {
-  const { card, wallet } = inner.instrument ?? {};
+/** Behavior of this payment's card: as a control call has set its stored method or it, otherwise by its number. */
+export async function cardBehavior({ db }: Call, { merchantId, inner, body }: Payment): Promise<CardBehavior> {
+  const { card, wallet, paymentMethodId } = inner.instrument ?? {};
   if (wallet) return walletBehavior(wallet.last4);
   if (!card) return {};
-  return engine.cards.get(merchantId, card) ?? testCardBehavior(card, body.connector ?? "");
+  const subjects = [...(paymentMethodId ? [paymentMethodId] : []), cardKey(card)];
+  return (await findCardBehavior(db, merchantId, subjects)) ?? testCardBehavior(card, body.connector ?? "");
 }

@@ -109,7 +109,7 @@ export const cancelPostCapture = (call: Call<z.infer<typeof paymentCancel>>) =>
   });
 
 export const incrementAuthorization = (call: Call<z.infer<typeof incrementalAuthorization>>) =>
-  change(call, (payment) => {
+  change(call, async (payment) => {
     const { body } = payment;
     if (!rules.canIncrement(body.status)) throw stateError("increment authorization", payment);
     if (body.incremental_authorization_allowed !== true)
@@ -118,7 +118,7 @@ export const incrementAuthorization = (call: Call<z.infer<typeof incrementalAuth
       );
     if (call.body.amount <= body.amount)
       throw errors.precondition("Amount should be greater than original authorized amount");
-    authorizeMore(call, payment, call.body.amount);
+    await authorizeMore(call, payment, call.body.amount);
   });
 
 const EXTENSION_DAYS = 7;

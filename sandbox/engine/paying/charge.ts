@@ -1,5 +1,6 @@
 import type { HeldStatus } from "#sandbox/engine/cards/held-status.rules.ts";
 import type { CardBehavior } from "#sandbox/engine/cards/test-cards.ts";
+import { updateCardOf } from "#sandbox/engine/customers/account-updater.ts";
 import { saveMethodOfPayment, settleMandate } from "#sandbox/engine/customers/save-method.ts";
 import { openDispute } from "#sandbox/engine/disputes/open-dispute.ts";
 import { echo } from "#sandbox/engine/http/echo.ts";
@@ -23,7 +24,7 @@ export async function charge(call: Call, payment: Payment): Promise<void> {
   payment.body.connector = processor.name;
   payment.body.merchant_connector_id = processor.connectorId;
   payment.body.authentication_type ??= "no_three_ds";
-  const behavior = cardBehavior(call, payment);
+  const behavior = await cardBehavior(call, payment);
   call.after.delayMs = behavior.delayMs ?? 0;
   startAttempt(call, payment);
   const waiting = waitingFor(payment, behavior);
@@ -70,8 +71,9 @@ export async function hold(call: Call, payment: Payment, status: HeldStatus): Pr
 /** The processor's answer: a decline, or the method is saved and the amount captured or held. */
 export async function authorize(call: Call, payment: Payment): Promise<void> {
   const { body, inner } = payment;
-  const { declines, declinesSaved } = cardBehavior(call, payment);
+  const { declines, declinesSaved, update } = await cardBehavior(call, payment);
   const decline = inner.instrument?.paymentMethodId ? (declinesSaved ?? declines) : declines;
+  if (decline && update) await updateCardOf(call, payment, update);
   if (decline) return fail(payment, decline);
   Object.assign(body, { ...NO_FAILURE, next_action: null });
   body.connector_transaction_id = newId("txn");
@@ -100,9 +102,9 @@ function applyOptions({ now }: Call, { body, inner }: Payment): void {
 }
 
 /** Asks the bank to authorize a new total. A card that declines charges once it is saved declines this too. */
-export function authorizeMore(call: Call, payment: Payment, amount: number): void {
+export async function authorizeMore(call: Call, payment: Payment, amount: number): Promise<void> {
   const { body, inner } = payment;
-  const { declinesSaved: decline } = cardBehavior(call, payment);
+  const { declinesSaved: decline } = await cardBehavior(call, payment);
   const earlier = (body.incremental_authorizations as object[] | null) ?? [];
   body.incremental_authorizations = [
     ...earlier,
@@ -144,7 +146,7 @@ export async function settle(call: Call, payment: Payment, amountMinorUnits: num
     ...echo({}, words("error_message error_code error_reason reference_id")),
   });
   settleAttempt(payment, captured < body.net_amount ? "partial_charged" : "charged");
-  const { disputed } = cardBehavior(call, payment);
+  const { disputed } = await cardBehavior(call, payment);
   if (disputed && inner.captures.length === 1 && captured > 0)
     await openDispute(call, payment, { amountMinorUnits: captured });
 }

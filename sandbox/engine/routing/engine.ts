@@ -1,5 +1,4 @@
 import type pg from "pg";
-import type { CardSettings } from "#sandbox/engine/cards/card-settings.ts";
 import type { WebhookSender } from "#sandbox/engine/webhooks/sender.ts";
 import type { Logger } from "#sandbox/shared/log.ts";
 import type { FaultList } from "./faults.ts";
@@ -11,7 +10,6 @@ export interface Engine {
   /** The base of payment links and redirects. */
   publicUrl: string;
   faults: FaultList;
-  cards: CardSettings;
   webhooks: WebhookSender;
   /** Cuts delays short when the engine closes. */
   stopping: AbortSignal;

@@ -38,6 +38,8 @@ const OTHER_TABLES = `
   create table if not exists sandbox_engine.ephemeral_keys (
     id text primary key, key_hash text not null unique, merchant_id text not null, customer_id text not null,
     created_at timestamptz not null, expires_at timestamptz not null);
+  create table if not exists sandbox_engine.card_settings (
+    merchant_id text not null, subject text not null, behavior json not null, primary key (merchant_id, subject));
   create table if not exists sandbox_engine.clocks (merchant_id text primary key, stands_at timestamptz not null);
   create index if not exists disputes_unanswered on sandbox_engine.disputes ((body ->> 'challenge_required_by'))
     where body ->> 'dispute_status' = 'dispute_opened';

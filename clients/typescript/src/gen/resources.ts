@@ -178,6 +178,7 @@ export type FeePrice = components["schemas"]["FeePrice"];
 export type FeeQuote = components["schemas"]["FeeQuote"];
 export type FeeSchedule = components["schemas"]["FeeSchedule"];
 export type FieldMaskInput = components["schemas"]["FieldMaskInput"];
+export type FormerCard = components["schemas"]["FormerCard"];
 export type FraudReport = components["schemas"]["FraudReport"];
 export type Fulfillment = components["schemas"]["Fulfillment"];
 export type HoldSettlementQueueEntriesRequest = components["schemas"]["HoldSettlementQueueEntriesRequest"];

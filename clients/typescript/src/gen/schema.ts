@@ -6735,7 +6735,7 @@ export interface components {
              * @example visa
              * @enum {string}
              */
-            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired" | "saved_three_ds" | "saved_visa_12" | "saved_visa_14" | "saved_visa_15" | "saved_visa_46" | "saved_visa_51" | "saved_visa_54" | "saved_visa_57" | "saved_visa_59" | "saved_visa_91" | "saved_visa_r0" | "saved_visa_r1" | "saved_visa_r3" | "saved_mastercard_01" | "saved_mastercard_03" | "saved_mastercard_21" | "saved_mastercard_24" | "saved_mastercard_25" | "saved_mastercard_26" | "saved_mastercard_27" | "saved_mastercard_28" | "saved_mastercard_29" | "saved_mastercard_30" | "saved_mastercard_40" | "saved_mastercard_41";
+            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired" | "saved_three_ds" | "saved_visa_12" | "saved_visa_14" | "saved_visa_15" | "saved_visa_46" | "saved_visa_51" | "saved_visa_54" | "saved_visa_57" | "saved_visa_59" | "saved_visa_91" | "saved_visa_r0" | "saved_visa_r1" | "saved_visa_r3" | "saved_mastercard_01" | "saved_mastercard_03" | "saved_mastercard_21" | "saved_mastercard_24" | "saved_mastercard_25" | "saved_mastercard_26" | "saved_mastercard_27" | "saved_mastercard_28" | "saved_mastercard_29" | "saved_mastercard_30" | "saved_mastercard_40" | "saved_mastercard_41" | "updated_number" | "updated_expiry" | "closed_account" | "contact_cardholder";
         };
         /** @description Charges a stored payment method. */
         ConfirmTransactionRequest: {
@@ -10734,6 +10734,31 @@ export interface components {
             /** @description The set of field mask paths. */
             paths?: string[] | null;
         };
+        /** @description A card that the network replaced by another number or expiry. */
+        FormerCard: {
+            /** @example Visa */
+            brand: string | null;
+            /**
+             * Format: int32
+             * @example 12
+             */
+            exp_month: number | null;
+            /**
+             * Format: int32
+             * @example 2034
+             */
+            exp_year: number | null;
+            /** @example Yk3dPq7RtWm2Xc5v */
+            fingerprint: string | null;
+            /** @example 4242 */
+            last4: string | null;
+            /**
+             * Format: date-time
+             * @description When the network replaced it.
+             * @example 2026-11-05T16:02:11Z
+             */
+            replaced_at: string;
+        };
         /** @description A payment that was reported as fraud. */
         FraudReport: {
             /**
@@ -14199,6 +14224,8 @@ export interface components {
              * @example 0
              */
             failure_count: number;
+            /** @description Cards that the network replaced by another number or expiry, oldest first, at most 20. */
+            former_cards: components["schemas"]["FormerCard"][];
             /** @description Whether it is the customer's default. */
             is_default: boolean;
             /**
@@ -14212,6 +14239,11 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
+            /**
+             * @description What the card's bank says about it: closed (the payment method is blocked) or contact_cardholder (the payer has to call the bank). Null while it says nothing.
+             * @example contact_cardholder
+             */
+            network_notice: "closed" | "contact_cardholder" | (string & {}) | null;
             /**
              * @description Always "payment_method".
              * @constant
@@ -14881,7 +14913,7 @@ export interface components {
              * @example visa
              * @enum {string}
              */
-            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "insufficient_funds" | "expired" | "incorrect_cvc" | "lost" | "stolen" | "three_ds" | "three_ds_declined" | "disputed" | "under_review" | "conflicted" | "merchant_action" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired" | "saved_three_ds" | "saved_visa_12" | "saved_visa_14" | "saved_visa_15" | "saved_visa_46" | "saved_visa_51" | "saved_visa_54" | "saved_visa_57" | "saved_visa_59" | "saved_visa_91" | "saved_visa_r0" | "saved_visa_r1" | "saved_visa_r3" | "saved_mastercard_01" | "saved_mastercard_03" | "saved_mastercard_21" | "saved_mastercard_24" | "saved_mastercard_25" | "saved_mastercard_26" | "saved_mastercard_27" | "saved_mastercard_28" | "saved_mastercard_29" | "saved_mastercard_30" | "saved_mastercard_40" | "saved_mastercard_41";
+            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "insufficient_funds" | "expired" | "incorrect_cvc" | "lost" | "stolen" | "three_ds" | "three_ds_declined" | "disputed" | "under_review" | "conflicted" | "merchant_action" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired" | "saved_three_ds" | "saved_visa_12" | "saved_visa_14" | "saved_visa_15" | "saved_visa_46" | "saved_visa_51" | "saved_visa_54" | "saved_visa_57" | "saved_visa_59" | "saved_visa_91" | "saved_visa_r0" | "saved_visa_r1" | "saved_visa_r3" | "saved_mastercard_01" | "saved_mastercard_03" | "saved_mastercard_21" | "saved_mastercard_24" | "saved_mastercard_25" | "saved_mastercard_26" | "saved_mastercard_27" | "saved_mastercard_28" | "saved_mastercard_29" | "saved_mastercard_30" | "saved_mastercard_40" | "saved_mastercard_41" | "updated_number" | "updated_expiry" | "closed_account" | "contact_cardholder";
             /**
              * @description The wallet with the card: apple_pay or google_pay. Without it the payer enters the number.
              * @example apple_pay
@@ -16906,6 +16938,12 @@ export interface components {
             issuer_country: string | null;
             /** @example 4242 */
             last4: string | null;
+            /**
+             * Format: date-time
+             * @description When the network last replaced the card by another number or expiry. Null if it never did.
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_by_network_at: string | null;
             /**
              * @description apple_pay, google_pay or another wallet.
              * @example apple_pay
@@ -32667,7 +32705,8 @@ export interface operations {
                      *             "issuer": null,
                      *             "issuer_country": "US",
                      *             "wallet": "apple_pay",
-                     *             "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *             "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *             "updated_by_network_at": "2026-11-05T16:02:11Z"
                      *           },
                      *           "bank_account": {
                      *             "bank_name": "Example Bank",
@@ -32692,6 +32731,17 @@ export interface operations {
                      *           "version": 1,
                      *           "object": "payment_method",
                      *           "organization_id": "org_2mB7Qk1x",
+                     *           "former_cards": [
+                     *             {
+                     *               "brand": "Visa",
+                     *               "last4": "4242",
+                     *               "exp_month": 12,
+                     *               "exp_year": 2034,
+                     *               "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *               "replaced_at": "2026-11-05T16:02:11Z"
+                     *             }
+                     *           ],
+                     *           "network_notice": "contact_cardholder",
                      *           "customer": null,
                      *           "expansion_denied": []
                      *         }
@@ -32752,7 +32802,8 @@ export interface operations {
                      *         "issuer": null,
                      *         "issuer_country": "US",
                      *         "wallet": "apple_pay",
-                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *         "updated_by_network_at": "2026-11-05T16:02:11Z"
                      *       },
                      *       "bank_account": {
                      *         "bank_name": "Example Bank",
@@ -32777,6 +32828,17 @@ export interface operations {
                      *       "version": 1,
                      *       "object": "payment_method",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "former_cards": [
+                     *         {
+                     *           "brand": "Visa",
+                     *           "last4": "4242",
+                     *           "exp_month": 12,
+                     *           "exp_year": 2034,
+                     *           "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *           "replaced_at": "2026-11-05T16:02:11Z"
+                     *         }
+                     *       ],
+                     *       "network_notice": "contact_cardholder",
                      *       "customer": null,
                      *       "expansion_denied": []
                      *     }
@@ -32846,7 +32908,8 @@ export interface operations {
                      *         "issuer": null,
                      *         "issuer_country": "US",
                      *         "wallet": "apple_pay",
-                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *         "updated_by_network_at": "2026-11-05T16:02:11Z"
                      *       },
                      *       "bank_account": {
                      *         "bank_name": "Example Bank",
@@ -32871,6 +32934,17 @@ export interface operations {
                      *       "version": 1,
                      *       "object": "payment_method",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "former_cards": [
+                     *         {
+                     *           "brand": "Visa",
+                     *           "last4": "4242",
+                     *           "exp_month": 12,
+                     *           "exp_year": 2034,
+                     *           "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *           "replaced_at": "2026-11-05T16:02:11Z"
+                     *         }
+                     *       ],
+                     *       "network_notice": "contact_cardholder",
                      *       "customer": null,
                      *       "expansion_denied": []
                      *     }
@@ -32924,7 +32998,8 @@ export interface operations {
                      *         "issuer": null,
                      *         "issuer_country": "US",
                      *         "wallet": "apple_pay",
-                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *         "updated_by_network_at": "2026-11-05T16:02:11Z"
                      *       },
                      *       "bank_account": {
                      *         "bank_name": "Example Bank",
@@ -32949,6 +33024,17 @@ export interface operations {
                      *       "version": 1,
                      *       "object": "payment_method",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "former_cards": [
+                     *         {
+                     *           "brand": "Visa",
+                     *           "last4": "4242",
+                     *           "exp_month": 12,
+                     *           "exp_year": 2034,
+                     *           "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *           "replaced_at": "2026-11-05T16:02:11Z"
+                     *         }
+                     *       ],
+                     *       "network_notice": "contact_cardholder",
                      *       "customer": null,
                      *       "expansion_denied": []
                      *     }
@@ -33002,7 +33088,8 @@ export interface operations {
                      *         "issuer": null,
                      *         "issuer_country": "US",
                      *         "wallet": "apple_pay",
-                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *         "updated_by_network_at": "2026-11-05T16:02:11Z"
                      *       },
                      *       "bank_account": {
                      *         "bank_name": "Example Bank",
@@ -33027,6 +33114,17 @@ export interface operations {
                      *       "version": 1,
                      *       "object": "payment_method",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "former_cards": [
+                     *         {
+                     *           "brand": "Visa",
+                     *           "last4": "4242",
+                     *           "exp_month": 12,
+                     *           "exp_year": 2034,
+                     *           "fingerprint": "Yk3dPq7RtWm2Xc5v",
+                     *           "replaced_at": "2026-11-05T16:02:11Z"
+                     *         }
+                     *       ],
+                     *       "network_notice": "contact_cardholder",
                      *       "customer": null,
                      *       "expansion_denied": []
                      *     }
