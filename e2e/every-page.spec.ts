@@ -24,6 +24,7 @@ const SEEN_ELSEWHERE = new Set([
   "/exports/schedules/:id/edit",
   "/settings/notifications/:id/edit",
   "/settings/request-log/:id",
+  "/test-clock/mails/:id",
   "/settings/webhooks/:id/enable",
   "/settlements/:id/remove",
   "/settlements/statements/:id",

@@ -15,6 +15,12 @@ export const ANSWERS_KEPT_DAYS: Readonly<Record<Environment, number>> = { live: 
 /** Days that API calls are kept in the request log. */
 export const REQUEST_LOG_DAYS = 30;
 
+/** Days that mails of a test clock are kept, in real time. */
+export const TEST_CLOCK_MAIL_DAYS = 30;
+
+/** How many of them one sandbox keeps, the newest. */
+export const MOST_TEST_CLOCK_MAILS = 20_000;
+
 /** Limits shared by many operations, for the documentation. A field's own limits are in its schema. */
 export const LIMITS: readonly { readonly of: string; readonly limit: string }[] = [
   { of: "JSON body", limit: `${JSON_BODY_BYTES / MIB} MiB` },

@@ -66,6 +66,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     "savedViews",
     "listTotals",
     "testClocks",
+    "testClockMails",
     "engineFaults",
   ],
 };

@@ -1,4 +1,4 @@
-import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
 import type { Environment } from "#contract/environment.ts";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
@@ -9,6 +9,7 @@ import { runAdmin } from "#tests/support/admin-command.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
 import { anOrganization, type TestOrganization } from "#tests/support/platform.ts";
+import { standAt } from "#tests/support/stand-at.ts";
 
 const ui = await closedAfterTests(aUi());
 const { platform } = ui;
@@ -98,8 +99,7 @@ test("changes from both environments at once follow each other, and each counts 
 
 test("a sandbox that stands on a test clock changes live at the real time", async () => {
   const organization = await anOrganization(platform);
-  const to = timestampFromDate(new Date("2037-06-01T12:00:00Z"));
-  await callersOf(organization, "sandbox").testClocks.advanceTestClock({ to });
+  await standAt(callersOf(organization, "sandbox").testClocks, new Date("2037-06-01T12:00:00Z"));
   const { updatedAt } = await change(organization, "sandbox", "Gear.");
   expect(updatedAt && timestampDate(updatedAt).getUTCFullYear()).toBe(2037);
   const live = await shownIn(organization, "live");

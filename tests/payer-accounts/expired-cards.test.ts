@@ -1,6 +1,6 @@
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
 import { aCustomer, aPaymentMethod, callerOf } from "#tests/support/payment-methods.ts";
+import { standAt } from "#tests/support/stand-at.ts";
 import { newAddress } from "./signing-in.ts";
 import { startVisiting } from "./visiting.ts";
 
@@ -17,7 +17,7 @@ test("an account says what to do about cards that have expired", async () => {
   expect(await account("en")).toMatch(/Expires \d\d\/20\d\d/);
   expect(await account("en")).not.toContain("be charged any more");
   const { testClocks } = callerOf(platform, organization);
-  await testClocks.advanceTestClock({ to: timestampFromDate(new Date("2035-01-02T00:00:00Z")) });
+  await standAt(testClocks, new Date("2035-01-02T00:00:00Z"));
   await expect.poll(() => account("en"), { timeout: 15_000 }).toContain("You can remove it.");
   const [english, german] = [await account("en"), await account("de")];
   expect(english).toContain("Add your new card and make it the default, then remove this one.");

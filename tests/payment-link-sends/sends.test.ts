@@ -21,7 +21,7 @@ describe("a link that is sent", () => {
     expect(sent).toMatchObject({
       object: "payment_link_send",
       sendStatus: "queued",
-      to: `${email[0]}•••@payer.example`,
+      to: `r•••@${email.split("@")[1]}`,
     });
     const [mail] = await mailsTo(email, 1);
     expect(mail?.subject).toContain(": Running shoes");

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { beforeEach, describe, expect, test } from "vitest";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import {
@@ -15,6 +14,7 @@ import {
 } from "#extensions/capabilities/payment-methods/reconcile-payment-methods.ts";
 import { callerOf } from "#tests/support/payment-methods.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
+import { standAt } from "#tests/support/stand-at.ts";
 import { aShop, runDueWork, type Shop } from "./shop.ts";
 
 const { platform } = await startPlatform();
@@ -84,7 +84,7 @@ describe("what the engine says", () => {
 
 test("a card expires when its month has ended, and is told once", async () => {
   const { paymentMethodId } = await shop.aMethod();
-  await shop.caller.testClocks.advanceTestClock({ to: timestampFromDate(new Date("2035-01-02T00:00:00Z")) });
+  await standAt(shop.caller.testClocks, new Date("2035-01-02T00:00:00Z"));
 
   await expect.poll(() => shop.read(paymentMethodId), PATIENT).toMatchObject({ paymentMethodStatus: "expired" });
   expect((await shop.eventsOf(paymentMethodId)).filter((type) => type === "payment_method.expired")).toHaveLength(1);

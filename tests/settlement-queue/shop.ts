@@ -1,8 +1,8 @@
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { setControls } from "#extensions/capabilities/settlement-queue/update-settings.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { anOrganization, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { standAt } from "#tests/support/stand-at.ts";
 import { callersOf } from "#tests/support/transactions.ts";
 
 const DAY_MS = 86_400_000;
@@ -18,7 +18,7 @@ type Settings = Record<string, unknown> & { delayBusinessDays?: number };
 export async function aShop(platform: Platform, { delayBusinessDays, ...settings }: Settings = {}) {
   const organization = await anOrganization(platform);
   const clients = callersOf(platform, organization);
-  const advance = (to: Date) => clients.testClocks.advanceTestClock({ to: timestampFromDate(to) });
+  const advance = (to: Date) => standAt(clients.testClocks, to);
   await advance(MONDAY);
   const queue = clients.settlementQueue;
   if (Object.keys(settings).length > 0) await queue.updateSettlementSettings(settings);

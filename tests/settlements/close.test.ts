@@ -1,4 +1,4 @@
-import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { describe, expect, it } from "vitest";
 import { readBalancesOf } from "#extensions/capabilities/ledger/index.ts";
 import { SettlementQueueEntryEntity } from "#extensions/capabilities/settlement-queue/index.ts";
@@ -8,6 +8,7 @@ import { removeEntries } from "#extensions/capabilities/settlements/remove-entri
 import { runDueWork } from "#tests/payment-methods/shop.ts";
 import { workAt } from "#tests/settlement-queue/shop.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
+import { standAt } from "#tests/support/stand-at.ts";
 import { callersOf } from "#tests/support/transactions.ts";
 import { aReleasedEntry, settlementsOf, someReleasedEntries } from "./some-entries.ts";
 
@@ -101,7 +102,7 @@ describe("a settlement that is closed", () => {
   it("follows a payout that arrives and comes back while the test clock stands still", async () => {
     const shop = await anOrganization(platform);
     const { testClocks } = callersOf(platform, shop);
-    const stand = () => testClocks.advanceTestClock({ to: timestampFromDate(new Date("2037-06-01T16:00:00Z")) });
+    const stand = () => standAt(testClocks, new Date("2037-06-01T16:00:00Z"));
     await stand();
     const settlementId = await someReleasedEntries(await workAt(platform, shop), { gross: 700n });
     await closeSettlement.run(await workAt(platform, shop), { settlementId });

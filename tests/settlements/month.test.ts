@@ -1,4 +1,3 @@
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { describe, expect, it, vi } from "vitest";
 import { readBalancesOf } from "#extensions/capabilities/ledger/index.ts";
 import { type Settlement, SettlementQueueEntryEntity } from "#extensions/capabilities/settlement-queue/index.ts";
@@ -7,6 +6,7 @@ import { aSale } from "#tests/settlement-queue/sales.ts";
 import { workAt } from "#tests/settlement-queue/shop.ts";
 import { assertBooks } from "#tests/support/books.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
+import { standAt } from "#tests/support/stand-at.ts";
 import { callersOf } from "#tests/support/transactions.ts";
 import { aReleasedEntry, settlementsOf } from "./some-entries.ts";
 
@@ -31,14 +31,14 @@ describe("a month that is closed day by day", () => {
     const clients = callersOf(platform, organization);
     const sales: string[] = [];
     for (let day = 1; day <= 31; day += 1) {
-      await clients.testClocks.advanceTestClock({ to: timestampFromDate(noon(day)) });
+      await standAt(clients.testClocks, noon(day));
       const work = await workAt(platform, organization);
       for (let sale = 0; sale <= day % 3; sale += 1)
         sales.push(await aSale(work, { capturedMinorUnits: BigInt(1_000 * day + 17 * sale) }));
       const sunday = day % 7 === 6;
       if (sunday) await aReleasedEntry(await workAt(platform, organization), { type: "refund", gross: -250n });
     }
-    await clients.testClocks.advanceTestClock({ to: timestampFromDate(noon(40)) });
+    await standAt(clients.testClocks, noon(40));
 
     const work = await workAt(platform, organization);
     const settlements = await settlementsOf(work);

@@ -1,10 +1,10 @@
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { expect, it } from "vitest";
 import { SettlementQueueEntryEntity } from "#extensions/capabilities/settlement-queue/index.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { workAt } from "#tests/settlement-queue/shop.ts";
 import { assertBooks } from "#tests/support/books.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
+import { standAt } from "#tests/support/stand-at.ts";
 import { callersOf } from "#tests/support/transactions.ts";
 import { aReleasedEntry, settlementsOf } from "./some-entries.ts";
 
@@ -14,8 +14,7 @@ const { platform } = await startPlatform();
 async function aShop(terms: object = {}) {
   const organization = await anOrganization(platform);
   const clients = callersOf(platform, organization);
-  const noonOf = (day: number) =>
-    clients.testClocks.advanceTestClock({ to: timestampFromDate(new Date(Date.UTC(2037, 5, day, 16))) });
+  const noonOf = (day: number) => standAt(clients.testClocks, new Date(Date.UTC(2037, 5, day, 16)));
   await noonOf(1);
   await clients.settlementQueue.updateSettlementSettings({
     currencyTerms: [{ currency: "USD", minimumAmount: 100n }],

@@ -1,14 +1,18 @@
 import { afterAll, expect } from "vitest";
 import { registry } from "#extensions/capabilities.ts";
 import { startJobs } from "#extensions/platform/job-runner/start-jobs.ts";
+import { openUnitOfWork } from "#extensions/platform/work/work.ts";
 import { aSubscriber } from "#tests/subscriptions/subscribing.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { keptMails } from "#tests/support/kept-mails.ts";
 import { aMailServer } from "#tests/support/mail.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 
 const PATIENCE = { timeout: 20_000, interval: 50 };
 
 export const PORTAL = "https://{slug}.pay.example.com";
+
+const JOB = { environment: "sandbox", requestId: "test", idempotencyKey: null } as const;
 
 interface Given {
   readonly email?: string;
@@ -17,7 +21,7 @@ interface Given {
   readonly from?: string;
 }
 
-/** The product with a mail server and the job that writes to payers. */
+/** The product and the job that writes to payers, whose mails the subscribers' test clocks keep. */
 export async function startMailing(env: Record<string, string> = {}) {
   const mails = await closedAfterTests(aMailServer());
   const { platform } = await startPlatform({
@@ -32,8 +36,7 @@ export async function startMailing(env: Record<string, string> = {}) {
     const subscriber = await aSubscriber(platform, given);
     const { customers, customerId } = subscriber;
     await customers.updateCustomer({ customerId, email, locale, updateMask: { paths: ["email", "locale"] } });
-    const foundFor = async (address: string) =>
-      (await mails.received()).filter(({ recipients }) => recipients.includes(address)).reverse();
+    const foundFor = (address: string) => keptMails(subscriber.organization.work(), address);
     const found = () => foundFor(email);
     return {
       ...subscriber,
@@ -46,6 +49,10 @@ export async function startMailing(env: Record<string, string> = {}) {
         return { subject: mail?.subject ?? "", text: mail?.text ?? "", html: mail?.html ?? "" };
       },
       ...{ found, foundFor },
+      /** Those that left. */
+      received: mails.received,
+      /** What a job of now gets. */
+      onClock: () => openUnitOfWork(platform.context, subscriber.organization.work().tenant, JOB),
       /** What became of the emails, the oldest first, once there are so many. */
       async listed(subscriptionId: string, count: number) {
         const list = async () => {

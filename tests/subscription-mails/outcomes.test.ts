@@ -21,7 +21,7 @@ test("a job that repeats sends one mail", async () => {
   const { subscriptionId } = await payer.subscribe({ trialDays: 3 });
   await payer.mail("has started");
   const resumed = mailed("resumed", subscriptionId);
-  for (const _ of ["first", "repeat"]) await subscriptionMailJob.run(payer.organization.work(), resumed);
+  for (const _ of ["first", "repeat"]) await subscriptionMailJob.run(await payer.onClock(), resumed);
   await payer.mail("has resumed");
   expect((await payer.found()).filter(({ subject }) => subject.includes("has resumed"))).toHaveLength(1);
 });
@@ -38,11 +38,21 @@ test("a sandbox mails an address so often a day, and the merchant sees which mai
   const payer = await aPayer();
   const { subscriptionId } = await payer.subscribe({ trialDays: 3 });
   await payer.listed(subscriptionId, 1);
-  for (let sent = 1; sent <= 10; sent += 1)
+  for (let sent = 0; sent <= 10; sent += 1)
     await subscriptionMailJob.run(payer.organization.work(), mailed("resumed", subscriptionId));
   const { data } = await payer.subscriptionMails.listSubscriptionMails({ subscriptionId });
-  expect(data).toHaveLength(11);
+  expect(data).toHaveLength(12);
   expect(data.filter(({ failedBecause }) => failedBecause === "limit_reached")).toHaveLength(1);
+});
+
+test("mails of a test clock have no limit, since none of them leaves", async () => {
+  const payer = await aPayer();
+  const { subscriptionId } = await payer.subscribe({ trialDays: 3 });
+  await payer.listed(subscriptionId, 1);
+  for (let sent = 0; sent <= 10; sent += 1)
+    await subscriptionMailJob.run(await payer.onClock(), mailed("resumed", subscriptionId));
+  expect(await payer.found()).toHaveLength(12);
+  expect((await payer.received()).filter(({ recipients }) => recipients.includes(payer.email))).toEqual([]);
 });
 
 test("a payer is not asked to pay what is paid, or told what is no longer so", async () => {

@@ -9,6 +9,9 @@ export const world: CapabilityWorld = {
   build: async () => ({}),
   samples: {
     "testClocks.advance": () => [{ message: { to: new Date(Date.now() + 60_000).toISOString() } }],
+    "testClocks.pause": () => [{}],
+    "testClocks.resume": () => [{}],
+    "testClocks.cancel": () => [{}],
   },
   entries: {
     "TestClockService.AdvanceTestClock": toThePast,

@@ -20,6 +20,7 @@ import { ENTRY_LIST } from "#app/capabilities/settlement-queue/index.server.ts";
 import { SETTLEMENT_LIST } from "#app/capabilities/settlements/index.server.ts";
 import { SUBSCRIPTION_LIST } from "#app/capabilities/subscriptions/index.server.ts";
 import { TERMINAL_SALE_LIST } from "#app/capabilities/terminal-sales/index.server.ts";
+import { TEST_CLOCK_MAIL_LIST } from "#app/capabilities/test-clock/index.server.ts";
 import { REFUND_LIST, TRANSACTION_LIST } from "#app/capabilities/transactions/index.server.ts";
 import { WALLET_DOMAIN_LIST } from "#app/capabilities/wallet-domains/index.server.ts";
 import { DELIVERY_LIST, ENDPOINT_LIST } from "#app/capabilities/webhooks/index.server.ts";
@@ -59,6 +60,7 @@ export const LISTS: readonly ListQuery[] = [
   AUDIT_LIST,
   EXPORT_LIST,
   EXPORT_SCHEDULE_LIST,
+  TEST_CLOCK_MAIL_LIST,
 ];
 
 /** @throws Response 404 */

@@ -23,6 +23,21 @@ export function statusLabel(status: string): Label {
   return STATUSES[status] ?? { name: plainWords(status), tone: "neutral" };
 }
 
+interface Shown {
+  readonly status: string;
+  readonly card: { readonly expiryNoticeAt: string | null } | null;
+  readonly networkNotice: string | null;
+}
+
+/** The status, or what needs attention about a method that can still be charged. */
+export function attentionLabel({ status, card, networkNotice }: Shown): Label {
+  if (status === "active" && networkNotice === "contact_cardholder")
+    return { name: "Contact cardholder", tone: "warn" };
+  if (status === "active" && card?.expiryNoticeAt) return { name: "Expires soon", tone: "warn" };
+  if (status === "blocked" && networkNotice === "closed") return { name: "Account closed", tone: "danger" };
+  return statusLabel(status);
+}
+
 interface Named {
   readonly type: string;
   readonly card: {

@@ -3,7 +3,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Confirm } from "#app/dashboard/confirm.tsx";
-import { expiryText, methodName, statusLabel } from "./payment-method-labels.ts";
+import { attentionLabel, expiryText, methodName } from "./payment-method-labels.ts";
 import type { PaymentMethodView } from "./payment-method-view.server.ts";
 
 interface PaymentMethodListProps {
@@ -36,15 +36,21 @@ export function PaymentMethodList({ customerId, methods }: PaymentMethodListProp
 }
 
 function MethodFacts({ method }: { method: PaymentMethodView }) {
-  const { card, isDefault, lastUsedAt, mandate, status } = method;
-  const { name, tone } = statusLabel(status);
+  const { card, isDefault, lastUsedAt, mandate } = method;
+  const { name, tone } = attentionLabel(method);
   const expiry = card && expiryText(card);
   return (
     <>
       <span className="font-semibold">{methodName(method)}</span>
       {isDefault ? <Badge>Default</Badge> : null}
-      {status === "active" ? null : <Badge tone={tone}>{name}</Badge>}
+      {name === "Active" ? null : <Badge tone={tone}>{name}</Badge>}
       {expiry ? <span className="text-muted">Expires {expiry}</span> : null}
+      {card?.updatedByNetworkAt ? (
+        <span className="text-muted">
+          Updated by the network <LocalTime at={card.updatedByNetworkAt} />
+          {formerText(method)}
+        </span>
+      ) : null}
       {mandate?.acceptedAt ? (
         <span className="text-muted">
           Agreed <LocalTime at={mandate.acceptedAt} />
@@ -58,6 +64,14 @@ function MethodFacts({ method }: { method: PaymentMethodView }) {
       ) : null}
     </>
   );
+}
+
+/** ", before that Visa •••• 4242, 12/2034" */
+function formerText({ type, formerCards }: PaymentMethodView): string {
+  const former = formerCards.at(-1);
+  if (!former) return "";
+  const expiry = expiryText(former);
+  return `, before that ${methodName({ type, card: former, bankAccount: null })}${expiry ? `, ${expiry}` : ""}`;
 }
 
 function MethodActions({ method, path }: { method: PaymentMethodView; path: string }) {

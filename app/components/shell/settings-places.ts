@@ -46,11 +46,12 @@ export const SETTINGS_AREAS: readonly Area[] = [
       { to: "/events", name: "Events", icon: "clock" },
       { to: "/settings/request-log", name: "Request log", icon: "transactions" },
       { to: "/exports", name: "Exports", icon: "download" },
+      { to: "/test-clock/mails", name: "Test clock mails", icon: "clock" },
     ],
   },
 ];
 
-const ROOTS = ["/settings", "/events", "/exports"];
+const ROOTS = ["/settings", "/events", "/exports", "/test-clock"];
 
 /** Whether a page belongs to the settings, whose navigation then takes the place of the main one. */
 export function isInSettings(pathname: string): boolean {

@@ -5,7 +5,7 @@ import { DomainError } from "#extensions/platform/kernel/errors.ts";
 import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import { beginTestClock, findTestClock } from "#extensions/platform/test-clocks/test-clocks.service.ts";
 import { openUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
-import { TestClockService } from "#proto/tollhouse/v1/test_clocks_pb.ts";
+import { type TestClock, TestClockService } from "#proto/tollhouse/v1/test_clocks_pb.ts";
 import { playStep, type Shop, startShop } from "./shop.ts";
 import type { TrafficStep } from "./traffic.plan.ts";
 
@@ -84,7 +84,10 @@ function clockOf(work: UnitOfWork) {
   const advance = operation(TestClockService.method.advanceTestClock);
   const remove = operation(TestClockService.method.removeTestClock);
   return {
-    moveTo: (to: Date) => advance.run(work, { to: timestampFromDate(to) } as never),
+    async moveTo(to: Date) {
+      const request = { to: timestampFromDate(to) } as never;
+      while (((await advance.run(work, request)) as TestClock).clockStatus === "advancing");
+    },
     remove: () => remove.run(work, {}),
   };
 }

@@ -21,7 +21,7 @@ export const challengeCodeJob = payloadJob(challengeCodeQueue, async (work, { ch
   if (!(await keep(work, id, (each) => Object.assign(each, { codeHash: codeHashOf(work, id, code) })))) return;
   const { name, publicProfile } = await getOrganization(work, { id: work.tenant.organizationId });
   const texts = challengeCodeTexts({ organizationName: name, code, language: row.language });
-  const mail = { to, fromName: name, replyTo: publicProfile.supportEmail ?? undefined, messageId: id };
+  const mail = { to, fromName: name, replyTo: publicProfile.supportEmail ?? undefined, messageId: id, isAwaited: true };
   await sendMail(work, { ...mail, ...noticeMail(texts) }).catch((error: unknown) => {
     if (!(error instanceof MailRefusedError)) throw error;
     const { organizationId } = work.tenant;

@@ -25,9 +25,11 @@ async function deliverNotice(work: UnitOfWork, { controlChangeId, status }: Noti
   const pageUrl = dashboardUrl(work, "/settings/settlements");
   const mail = noticeMail(noticeTexts({ change, organizationName: name, pageUrl }));
   for (const [index, to] of recipients.entries())
-    await sendMail(work, { to, messageId: `${change.id}.${status}.${index}`, ...mail }).catch((error: unknown) => {
-      if (!(error instanceof MailRefusedError)) throw error;
-      const facts = { err: error, organizationId: work.tenant.organizationId, controlChangeId };
-      work.context.logger.warn(facts, "the mail server refused a notice about a control change");
-    });
+    await sendMail(work, { to, messageId: `${change.id}.${status}.${index}`, isAwaited: true, ...mail }).catch(
+      (error: unknown) => {
+        if (!(error instanceof MailRefusedError)) throw error;
+        const facts = { err: error, organizationId: work.tenant.organizationId, controlChangeId };
+        work.context.logger.warn(facts, "the mail server refused a notice about a control change");
+      },
+    );
 }

@@ -1,6 +1,7 @@
 import { askingTogether, type DoneOf, type DueItem } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { beginCharges, type DueCharge } from "./begin-charges.ts";
+import { readEndingCardsOf } from "./charged-method.ts";
 import { endCharges } from "./end-charges.ts";
 import type { Invoice } from "./invoice.entity.ts";
 import { findInvoices } from "./invoices.service.ts";
@@ -30,6 +31,11 @@ export const chargeInvoices = askingTogether(async (work, items, done) => {
 
 async function chargeAll(work: UnitOfWork, due: readonly DueCharge[], done: DoneOf): Promise<void> {
   if (due.length === 0) return;
+  await readEndingCardsOf(
+    work,
+    due.map(({ invoice }) => ({ invoice, asked: null })),
+  );
+  forget(work);
   const begun = await beginCharges(work, due, done);
   forget(work);
   await endCharges(work, begun, done);

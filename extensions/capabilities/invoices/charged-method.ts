@@ -1,5 +1,9 @@
 import { findActives } from "#extensions/capabilities/customers/index.ts";
-import { findUsableMethods, getUsablePaymentMethod } from "#extensions/capabilities/payment-methods/index.ts";
+import {
+  findUsableMethods,
+  getUsablePaymentMethod,
+  readEndingCards,
+} from "#extensions/capabilities/payment-methods/index.ts";
 import type { KnownPayer } from "#extensions/capabilities/transactions/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Invoice } from "./invoice.entity.ts";
@@ -29,15 +33,7 @@ interface ToCharge {
 
 /** Like `chargedMethod`, of several invoices, in their order. @throws payment_method_not_usable, resource_missing */
 export async function payersOf(work: UnitOfWork, charged: readonly ToCharge[]): Promise<(KnownPayer | null)[]> {
-  const customers = await findActives(
-    work,
-    charged.map(({ invoice }) => invoice.customerId),
-  );
-  const wanted = charged.map(({ invoice, asked }) => {
-    const customer = customers.get(invoice.customerId);
-    const paymentMethodId = asked ?? invoice.paymentMethodId ?? customer?.defaultPaymentMethodId ?? null;
-    return customer && paymentMethodId !== null ? { customer, customerId: customer.id, paymentMethodId, asked } : null;
-  });
+  const wanted = await wantedMethods(work, charged);
   const methods = await findUsableMethods(
     work,
     wanted.flatMap((each) => each ?? []),
@@ -50,6 +46,27 @@ export async function payersOf(work: UnitOfWork, charged: readonly ToCharge[]): 
     payers.push(each && method ? { customer: each.customer, method } : null);
   }
   return payers;
+}
+
+async function wantedMethods(work: UnitOfWork, charged: readonly ToCharge[]) {
+  const customers = await findActives(
+    work,
+    charged.map(({ invoice }) => invoice.customerId),
+  );
+  return charged.map(({ invoice, asked }) => {
+    const customer = customers.get(invoice.customerId);
+    const paymentMethodId = asked ?? invoice.paymentMethodId ?? customer?.defaultPaymentMethodId ?? null;
+    return customer && paymentMethodId !== null ? { customer, customerId: customer.id, paymentMethodId, asked } : null;
+  });
+}
+
+/** Before charges: reads the cards again that are in or after their last month. Call it outside of any transaction. */
+export async function readEndingCardsOf(work: UnitOfWork, charged: readonly ToCharge[]): Promise<void> {
+  const wanted = await wantedMethods(work, charged);
+  await readEndingCards(
+    work,
+    wanted.map((each) => each?.paymentMethodId),
+  );
 }
 
 function refused(work: UnitOfWork, paymentMethodId: string, customerId: string) {

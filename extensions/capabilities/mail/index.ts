@@ -1,14 +1,26 @@
 import { capability } from "#extensions/platform/composition/capability.ts";
+import { listing } from "#extensions/platform/composition/handlers.ts";
+import { workOf } from "#extensions/platform/work/work.ts";
+import { TestClockMailService } from "#proto/tollhouse/v1/test_clock_mails_pb.ts";
 import { forgetMailRecipientsJob } from "./forget-recipients.job.ts";
+import { forgetTestClockMailsJob } from "./forget-test-clock-mails.job.ts";
 import { MailCountEntity, MailRecipientCountEntity } from "./mail-count.entity.ts";
 import { mailer } from "./mailer.ts";
+import { TestClockMailEntity } from "./test-clock-mail.entity.ts";
+import { testClockMailList, testClockMailMessage } from "./test-clock-mail.list.ts";
 
 /** The installation's mail server. A capability sends mail in a payload job of its own. */
 export const mail = capability("mail", {
+  service: TestClockMailService,
+  handlers: {
+    listTestClockMails: listing(testClockMailList),
+    getTestClockMail: ({ testClockMailId }, context) => testClockMailMessage(workOf(context), testClockMailId),
+  },
+  lists: [testClockMailList],
   parts: [mailer],
-  entities: [MailCountEntity],
+  entities: [MailCountEntity, TestClockMailEntity],
   systemEntities: [MailRecipientCountEntity],
-  jobs: [forgetMailRecipientsJob],
+  jobs: [forgetMailRecipientsJob, forgetTestClockMailsJob],
 });
 
 export { dashboardUrl } from "./dashboard-url.ts";

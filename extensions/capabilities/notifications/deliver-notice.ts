@@ -53,6 +53,7 @@ export const noticeMailJob = payloadJob(noticeMailQueue, async (work, { notice, 
   await send(work, {
     to: address.email,
     messageId: `${key}.${shortHash("recipientId" in to ? to.recipientId : to.userId)}`,
+    isAwaited: notice.kinds.includes("security"),
     ...noticeMail({
       subject,
       facts: [["Organization", name], ["Environment", work.environment === "live" ? "Live" : "Sandbox"], ...facts],
@@ -88,6 +89,7 @@ export const confirmationJob = payloadJob(confirmationQueue, async (work, { reci
     to: recipient.email,
     // A confirmation that was asked for again is another mail.
     messageId: `${recipientId}.confirm.${shortHash(url)}`,
+    isAwaited: true,
     ...noticeMail(confirmationTexts({ organizationName: name, kinds: recipient.kinds, url })),
   });
 });

@@ -77,7 +77,7 @@ async function forgetAddress(phase: UnitOfWork, id: string): Promise<false> {
 }
 
 async function send(work: UnitOfWork, mail: Parameters<typeof sendMail>[1]): Promise<void> {
-  await sendMail(work, mail).catch((error: unknown) => {
+  await sendMail(work, { ...mail, isAwaited: true }).catch((error: unknown) => {
     if (!(error instanceof MailRefusedError)) throw error;
     const { organizationId } = work.tenant;
     work.context.logger.warn({ err: error, organizationId }, "the mail server refused a sign-in mail");

@@ -5,6 +5,7 @@ import { cardFingerprint } from "#extensions/platform/fingerprints/card-fingerpr
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { hasNewNumber, isReplaced, withFormer } from "./card-update.rules.ts";
 import { keepDefault } from "./default-payment-method.ts";
+import { dueBeforeExpiry } from "./expiring-cards.ts";
 import { EXPIRE } from "./payment-method.due.ts";
 import {
   type PaymentMethodExtension,
@@ -106,7 +107,8 @@ export function storedColumns(
 function networkColumns({ card, origin, readAt, notice }: RemoteMethod, row: Readonly<PaymentMethodExtension>) {
   if (card && isReplaced(row, card)) {
     const formerCards = withFormer(row.formerCards, row, readAt);
-    return { formerCards, updatedByNetworkAt: readAt, fingerprint: origin.fingerprint, networkNotice: notice ?? null };
+    const replaced = { formerCards, updatedByNetworkAt: readAt, fingerprint: origin.fingerprint };
+    return { ...replaced, networkNotice: notice ?? null, expiryNoticeAt: null };
   }
   return notice === undefined ? {} : { networkNotice: notice };
 }
@@ -181,5 +183,7 @@ async function followChange(phase: UnitOfWork, row: PaymentMethodExtension): Pro
 
 export function dueAtExpiry(phase: UnitOfWork, method: PaymentMethodExtension): void {
   const at = expiresAt(method);
-  if (at && method.status === "active") phase.due({ kind: EXPIRE, subjectId: method.id, at });
+  if (!at || method.status !== "active") return;
+  phase.due({ kind: EXPIRE, subjectId: method.id, at });
+  dueBeforeExpiry(phase, method);
 }

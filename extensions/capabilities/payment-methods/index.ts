@@ -12,6 +12,7 @@ import { createMethodSession } from "./create-method-session.ts";
 import { detachPaymentMethod } from "./detach-payment-method.ts";
 import { EXPIRE_SESSION, expireSession, sessionFollower } from "./end-method-session.ts";
 import { END_SESSIONS, endOpenSessions, followAccount } from "./end-open-sessions.ts";
+import { EXPIRING, noticeExpiring } from "./expiring-cards.ts";
 import { followCustomer } from "./follow-customer.ts";
 import { sessionFacts } from "./method-session.ts";
 import { paymentMethodDue } from "./payment-method.due.ts";
@@ -35,6 +36,7 @@ export const paymentMethods = capability("payment-methods", {
   engineEvents: { payment: sessionFollower },
   due: {
     ...paymentMethodDue,
+    [EXPIRING]: noticeExpiring,
     [EXPIRE_SESSION]: expireSession,
     [END_SESSIONS]: endOpenSessions,
     [CUSTOMER_ENDED]: followCustomer,
@@ -52,6 +54,7 @@ export { engineConsent, givenConsent } from "./given-consent.ts";
 export { getSession, refreshSession, type ShownSession } from "./method-session.ts";
 export { type PaymentMethodExtension, PaymentMethodExtensionEntity } from "./payment-method.entity.ts";
 export { findUsableMethods, getUsablePaymentMethod, holdCharged } from "./payment-methods.service.ts";
+export { readEndingCards } from "./read-ending-cards.ts";
 export { assertReturnUrl } from "./return-url.rules.ts";
 export {
   assertStillUsable,

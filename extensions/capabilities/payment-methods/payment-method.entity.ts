@@ -50,6 +50,8 @@ export const PaymentMethodExtensionEntity = defineEntity({
     /** Oldest first. */
     formerCards: p.json<readonly FormerCard[]>().columnType("jsonb").defaultRaw("'[]'"),
     updatedByNetworkAt: instant().nullable(),
+    /** When the last notice of the card's expiry was due. Null after a new expiry. */
+    expiryNoticeAt: instant().nullable(),
     networkNotice: text().$type<CardNotice>().nullable(),
     /** Since when the engine is asked to delete it. It cannot be charged anymore. */
     detachingSince: instant().nullable(),

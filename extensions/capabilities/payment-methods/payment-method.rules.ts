@@ -36,6 +36,23 @@ export function isExpired(card: Expiring, now: Date): boolean {
   return end !== null && now >= end;
 }
 
+/** In or after the card's last month in UTC, in which its bank may have replaced it already. */
+export function isEnding({ expMonth, expYear }: Expiring, now: Date): boolean {
+  return expMonth != null && expYear != null && now.getTime() >= Date.UTC(expYear, expMonth - 1);
+}
+
+/** Days before a card's last day on which a notice of its expiry is due. */
+export const EXPIRING_DAYS = [30, 7] as const;
+const DAY_MS = 86_400_000;
+
+/** The notices of a card's expiry, at midnight in UTC. */
+export function expiringNotices({ expMonth, expYear }: Expiring): { readonly days: number; readonly at: Date }[] {
+  if (expMonth == null || expYear == null) return [];
+  // Day 0 of the month after is the last day of this one.
+  const lastDay = Date.UTC(expYear, expMonth, 0);
+  return EXPIRING_DAYS.map((days) => ({ days, at: new Date(lastDay - days * DAY_MS) }));
+}
+
 interface ReadCard extends Expiring {
   /** The bank reports the card's account closed. */
   readonly isClosed?: boolean;

@@ -1,6 +1,10 @@
 import { assertAccountAllows, assertMayTakePayment } from "#extensions/capabilities/merchant-account/index.ts";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
-import { getUsablePaymentMethod, type PaymentMethodExtension } from "#extensions/capabilities/payment-methods/index.ts";
+import {
+  getUsablePaymentMethod,
+  type PaymentMethodExtension,
+  readEndingCards,
+} from "#extensions/capabilities/payment-methods/index.ts";
 import { isRefused } from "#extensions/connectors/engine/index.ts";
 import { isRefusal, refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, NOT_DONE, settled } from "#extensions/platform/operations/index.ts";
@@ -35,7 +39,10 @@ interface Charge {
 export const confirmTransaction = engineOperation({
   method: TransactionService.method.confirmTransaction,
   exclusive: "transaction",
-  subject: (work, { transactionId }) => getTransaction(work, transactionId),
+  async subject(work, { transactionId, paymentMethodId }) {
+    await readEndingCards(work, [paymentMethodId]);
+    return getTransaction(work, transactionId);
+  },
   recheck: async (work, { id }, refusal) =>
     isRefusal(refusal, "transaction_not_confirmable") && isConfirmable(await refreshTransaction(work, id)),
   prepare: prepareCharge,

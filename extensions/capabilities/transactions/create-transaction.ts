@@ -1,4 +1,5 @@
 import { getActiveMerchant } from "#extensions/capabilities/merchants/index.ts";
+import { readEndingCards } from "#extensions/capabilities/payment-methods/index.ts";
 import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
 import { TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
@@ -9,7 +10,10 @@ import { transactionMessage } from "./transaction.message.ts";
 /** Creates the payment under our ID, and charges a stored payment method at once if one is given. */
 export const createTransaction = engineOperation({
   method: TransactionService.method.createTransaction,
-  subject: getActiveMerchant,
+  async subject(work, { paymentMethodId }) {
+    await readEndingCards(work, [paymentMethodId]);
+    return getActiveMerchant(work);
+  },
   async prepare(phase, _merchant, request) {
     const { transaction, sale } = await saleSteps.prepare(phase, request);
     return sale ?? settled(transaction);

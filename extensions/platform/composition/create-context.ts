@@ -1,8 +1,8 @@
-import { EventEmitter } from "node:events";
 import type { MikroORM } from "@mikro-orm/postgresql";
 import type { Logger } from "pino";
 import type { Config } from "#extensions/platform/config/config.ts";
 import type { Baseline } from "#extensions/platform/database/baseline.ts";
+import { EmitterOutsideShare, limitShare, shareOf } from "#extensions/platform/database/connection-share.ts";
 import { startHeartbeat } from "#extensions/platform/database/heartbeat.ts";
 import { migrate } from "#extensions/platform/database/migrate.ts";
 import { createOrm, type Schema } from "#extensions/platform/database/orm.ts";
@@ -67,6 +67,7 @@ export async function createContext({
     onPool(pool) {
       metrics.watchPool(pool);
       poolWaiting = () => pool.waitingCount;
+      limitShare(pool, { most: shareOf(config.connections.work), patienceMs: limits.connectMs });
     },
   });
   await prepareDatabase(orm, config, registry).catch(async (error: unknown) => {
@@ -93,7 +94,7 @@ export async function createContext({
     clock,
     metrics,
     isPoolBusy: () => poolWaiting() > 0,
-    dueSoon: new EventEmitter(),
+    dueSoon: new EmitterOutsideShare(),
     jobSender,
     eventSinks: registry.eventSinks,
     followers: registry.followers,

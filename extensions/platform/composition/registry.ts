@@ -33,6 +33,8 @@ import { SearchTermEntity } from "#extensions/platform/search/search-term.entity
 import { foldJob } from "#extensions/platform/tallies/fold.job.ts";
 import { TallyEntity } from "#extensions/platform/tallies/tally.entity.ts";
 import { TallyKeeper } from "#extensions/platform/tallies/tally-keeper.ts";
+import { advanceWorker } from "#extensions/platform/test-clocks/advance-worker.ts";
+import { advancesPart } from "#extensions/platform/test-clocks/advances.ts";
 import { TestClockEntity } from "#extensions/platform/test-clocks/test-clock.entity.ts";
 import { advanceOperation, removeOperation } from "#extensions/platform/test-clocks/test-clock.operations.ts";
 import { testClockCommands } from "#extensions/platform/test-clocks/test-clocks.commands.ts";
@@ -158,6 +160,8 @@ function testClockCapability(list: readonly Capability[]): Capability {
     service: TestClockService,
     handlers: testClocksRpc({ advance, remove }),
     operations: [advance, remove],
-    commands: testClockCommands({ advance, remove }),
+    commands: testClockCommands({ advance, remove }, parts),
+    parts: [advancesPart],
+    workers: [advanceWorker(parts)],
   });
 }

@@ -4,12 +4,15 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { DueClaim } from "./claims.queries.ts";
 import type { DueItem } from "./due-handler.ts";
 
+/** What running a row needs of it. */
+export type ClaimedRow = Pick<DueWork, "id" | "kind" | "subjectId" | "dueAt" | "attempts" | "clock" | "waitsFor">;
+
 /** Work claimed together: one row, or a batch of one kind and environment. */
 export interface ClaimedDueWork {
   readonly claim: DueClaim;
   readonly kind: string;
   readonly environment: Environment;
-  readonly rows: readonly DueWork[];
+  readonly rows: readonly ClaimedRow[];
 }
 
 export async function claimedRows(work: UnitOfWork, claim: DueClaim): Promise<ClaimedDueWork | null> {
@@ -18,7 +21,7 @@ export async function claimedRows(work: UnitOfWork, claim: DueClaim): Promise<Cl
   return first ? { claim, kind: first.kind, environment: first.environment, rows } : null;
 }
 
-export function itemOf({ kind, subjectId, dueAt, attempts }: DueWork): DueItem {
+export function itemOf({ kind, subjectId, dueAt, attempts }: ClaimedRow): DueItem {
   return { kind, subjectId, dueAt, attempt: attempts };
 }
 

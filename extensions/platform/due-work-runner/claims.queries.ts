@@ -29,21 +29,6 @@ export function claimDueWork(
   });
 }
 
-/**
- * Claims the earliest work due by the test clock. The clock's own claim excludes others, so a dead process's claim is
- * ignored.
- */
-export function claimTestWork(
-  em: EntityManager,
-  claim: DueClaim,
-  { kinds, until, environment }: { readonly kinds: readonly string[]; readonly until: Date; environment: Environment },
-): Promise<number> {
-  return claimNext(em, claim, 1, {
-    sql: `environment = ? and clock = 'test' and late_since is null and due_at <= ? and kind = any(string_to_array(?, ',')) order by due_at, id`,
-    params: [environment, until, kinds.join(",")],
-  });
-}
-
 /** Adds more due work of the same kind to a claim, except work that has failed before. */
 export function claimMore(
   em: EntityManager,

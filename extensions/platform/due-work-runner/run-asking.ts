@@ -1,9 +1,9 @@
 import { readDatabaseTime } from "#extensions/platform/database/database-time.queries.ts";
-import { type DueWork, DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
+import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
 import { lockClockFirst } from "#extensions/platform/due-work/write-due-work.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { DueClaimLostError, itemOf } from "./claimed.ts";
+import { type ClaimedRow, DueClaimLostError, itemOf } from "./claimed.ts";
 import { type DueClaim, finishClaim, postponeClaim, renewClaim } from "./claims.queries.ts";
 import type { DueHandler, DueItem } from "./due-handler.ts";
 
@@ -14,7 +14,7 @@ interface Runner {
 
 interface Asking {
   readonly handler: Extract<DueHandler, { asks: unknown } | { asksTogether: unknown }>;
-  readonly rows: readonly DueWork[];
+  readonly rows: readonly ClaimedRow[];
 }
 
 /** Runs work that asks other services, while its lease is renewed. What its handler did not finish is finished after it. */
@@ -43,7 +43,7 @@ async function asked(handler: Asking["handler"], work: UnitOfWork, items: readon
   for (const item of items) await handler.asks(work, item, (phase, againInMs) => done(phase, [item], againInMs));
 }
 
-function rowsOf(rows: ReadonlyMap<DueItem, DueWork>, items: readonly DueItem[]): DueWork[] {
+function rowsOf(rows: ReadonlyMap<DueItem, ClaimedRow>, items: readonly DueItem[]): ClaimedRow[] {
   return items.flatMap((item) => rows.get(item) ?? []);
 }
 
@@ -57,7 +57,7 @@ interface Finishing {
 export async function finishRows(
   phase: UnitOfWork,
   claim: DueClaim,
-  rows: readonly DueWork[],
+  rows: readonly ClaimedRow[],
   { isKept, againInMs }: Finishing,
 ): Promise<void> {
   const { em, tenant, environment, clock } = phase;

@@ -12,7 +12,7 @@ const SLICE_MS = 2_000;
 const BATCH = 500;
 /** Requests to another service side by side, per organization. */
 const TOGETHER = 50;
-const BATCHES_AT_ONCE = 3;
+export const BATCHES_AT_ONCE = 3;
 
 /** The part of an organization's due work that ran. `all`: nothing remains of the work due when the slice began. */
 export type Ran = "nothing" | "some" | "all";
@@ -93,7 +93,7 @@ async function claimRows(
 }
 
 /** How many rows run together. */
-function mostOf(handler: DueHandler | undefined): number {
+export function mostOf(handler: DueHandler | undefined): number {
   if (typeof handler !== "object" || "asks" in handler) return 1;
   return "batch" in handler ? BATCH : TOGETHER;
 }

@@ -27,13 +27,16 @@ export async function insertDueWork(
   );
 }
 
-/** False when the environment has no test clock. */
+/**
+ * Keeps the clock from being moved or removed until the commit, but not from being paused. False when the environment
+ * has no test clock.
+ */
 export async function lockTestClock(
   em: EntityManager,
   { organizationId, environment }: TenantEnvironment,
 ): Promise<boolean> {
   const rows = await em.execute<unknown[]>(
-    "select id from test_clocks where organization_id = ? and environment = ? for share",
+    "select id from test_clocks where organization_id = ? and environment = ? for key share",
     [organizationId, environment],
   );
   return rows.length > 0;

@@ -21,7 +21,7 @@ export async function writeDueWork(
   clock: EnvironmentClock,
   due: readonly NewDueWork[],
 ): Promise<void> {
-  // The share lock makes a clock that advances or is removed wait for pending writes.
+  // The key lock makes a clock that advances or is removed wait for pending writes.
   const isOnTestClock = clock.isTest && due.some(({ clock: own }) => !own) && (await lockTestClock(em, tenant));
   const environmentClock: DueClock = isOnTestClock ? "test" : "environment";
   const rows = due.map(({ kind, subjectId, at, clock: own = environmentClock }) => ({

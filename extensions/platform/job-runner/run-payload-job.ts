@@ -1,9 +1,10 @@
 import type { JobResult, JobWithMetadata } from "pg-boss";
 import type { Envelope } from "#extensions/platform/jobs/job-sender.ts";
+import { frozenAt } from "#extensions/platform/kernel/environment-clock.ts";
 import { timed } from "#extensions/platform/kernel/metrics.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
-import { openUnitOfWork } from "#extensions/platform/work/work.ts";
+import { createUnitOfWork, openUnitOfWork } from "#extensions/platform/work/work.ts";
 import { jobMetrics, type PayloadJob } from "./job.ts";
 
 type Run = JobWithMetadata<Envelope>;
@@ -40,14 +41,18 @@ async function runOne(context: Context, job: PayloadJob, run: Run): Promise<JobR
 async function workOn(
   context: Context,
   queue: PayloadJob["queue"],
-  { organizationId, environment, requestId, payload }: Envelope,
+  { organizationId, environment, requestId, at, payload }: Envelope,
   step: PayloadJob["run"],
 ): Promise<void> {
   const checked = queue.payload.safeParse(payload);
   if (!checked.success) throw new PayloadInvalidError();
   const tenant = await getTenant({ em: context.orm.em.fork() }, { id: organizationId });
   const call = { environment, requestId, idempotencyKey: null, service: "job" };
-  await step(await openUnitOfWork(context, tenant, call), checked.data);
+  const work = await openUnitOfWork(context, tenant, call);
+  // On a test clock, which may have moved since, it sees the time of what enqueued it.
+  const isLater = at !== undefined && work.clock.isTest;
+  const then = isLater ? createUnitOfWork(context, tenant, call, frozenAt(new Date(at), context.clock)) : work;
+  await step(then, checked.data);
 }
 
 function isLast({ retryCount, retryLimit }: Run, error: unknown): boolean {

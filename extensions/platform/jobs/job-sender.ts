@@ -12,6 +12,8 @@ export interface Envelope {
   readonly environment: Environment;
   /** The request ID of the enqueuing call. */
   readonly requestId: string;
+  /** When it was enqueued by a test clock, as ISO 8601. Absent in real time. */
+  readonly at?: string;
   readonly payload: unknown;
 }
 
@@ -58,10 +60,10 @@ export function createJobSender(parts: BossParts, jobs: readonly { readonly name
   }
 
   return {
-    async send(em, { organizationId, environment, requestId }, jobs) {
+    async send(em, { organizationId, environment, requestId, at }, jobs) {
       const db = fromKysely(em.getTransactionContext() as KyselyTransactionLike);
       for (const { queue, payload } of jobs) {
-        const data: Envelope = { organizationId, environment, requestId, payload };
+        const data: Envelope = { organizationId, environment, requestId, ...(at && { at }), payload };
         await (await withQueue(em, queue)).send(queue.name, data, { db });
       }
     },

@@ -39,6 +39,7 @@ const PREFIXES = {
   subscription: "sub",
   subscriptionItem: "sbi",
   subscriptionMail: "sbm",
+  testClockMail: "tcm",
   coupon: "cpn",
   customerCredit: "ccr",
   billingAccount: "bac",

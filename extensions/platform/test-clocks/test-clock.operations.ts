@@ -1,26 +1,41 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { TestClockService } from "#proto/tollhouse/v1/test_clocks_pb.ts";
-import { advanceTestClock, type ClockParts, LONGEST_MS } from "./advance-test-clock.ts";
+import { type AdvanceTestClockRequest, TestClockService } from "#proto/tollhouse/v1/test_clocks_pb.ts";
+import type { Until, Wanted } from "./advance-target.rules.ts";
+import { beginAdvance, LONGEST_MS, waitForAdvance } from "./advance-test-clock.ts";
+import type { ClockParts } from "./clock-parts.ts";
 import { testClockMessage } from "./test-clock.message.ts";
-import { deleteTestClock, notifyClockFollowers } from "./test-clocks.service.ts";
+import { assertSandbox, deleteTestClock, notifyClockFollowers } from "./test-clocks.service.ts";
 
 /** The subject's ID is the environment's, since it has one clock. */
 const subject = async ({ environment }: UnitOfWork) => ({ id: environment });
 
-/** Due work commits in its own transactions, so an advance runs outside any. Repeating it resumes where it stopped. */
+function wantedOf({ to, by, until }: AdvanceTestClockRequest): Wanted {
+  return { to: to && timestampDate(to), by, until: until as Until | undefined };
+}
+
+/**
+ * The target is written with the claim, so that a repetition waits for the same one. Due work commits in its own
+ * transactions, and goes on behind the answer.
+ */
 export const advanceOperation = (parts: ClockParts) =>
   engineOperation({
     method: TestClockService.method.advanceTestClock,
     askTimeoutMs: LONGEST_MS,
-    repeat: "all",
-    subject,
-    async prepare(_phase, _subject, { to }) {
-      if (!to) throw new Error("the contract requires a time");
-      return timestampDate(to);
+    repeat: "ask",
+    // The caller may resume or cancel the advance, and send the same request again.
+    passes: (refusal) => isRefusal(refusal, "test_clock_paused"),
+    async subject(work) {
+      assertSandbox(work);
+      return subject(work);
     },
-    ask: (work, to) => advanceTestClock(work, to, parts),
+    async prepare(phase, _subject, request) {
+      await beginAdvance(phase, wantedOf(request));
+      return {};
+    },
+    ask: (work) => waitForAdvance(work, parts),
     keep: async (phase, _state, clock) => testClockMessage(phase, clock),
     answer: (message) => message,
   });

@@ -4,6 +4,7 @@ import { newId } from "#extensions/platform/kernel/ids.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type TestClock, TestClockEntity } from "./test-clock.entity.ts";
+import { lockAdvance } from "./test-clock.queries.ts";
 
 /** Called after a test clock moved, or was removed (null), to move another system's clock too. */
 export type FollowClock = (work: UnitOfWork, to: Date | null) => Promise<void>;
@@ -12,7 +13,13 @@ export function findTestClock({ em, environment }: UnitOfWork): Promise<TestCloc
   return em.findOne(TestClockEntity, { environment });
 }
 
-/** Locks the clock for an atomic phase that moves it. */
+/** Locks the clock for an atomic phase that changes its advance and does not move it. */
+export async function lockAdvanceOf(phase: UnitOfWork): Promise<TestClock | null> {
+  await lockAdvance(phase.em, tenantEnvironmentOf(phase));
+  return phase.em.findOne(TestClockEntity, { environment: phase.environment }, { refresh: true });
+}
+
+/** Locks the clock for an atomic phase that removes it. */
 export function lockTestClock({ em, environment }: UnitOfWork): Promise<TestClock | null> {
   return em.findOne(TestClockEntity, { environment }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
 }
@@ -33,9 +40,14 @@ export async function beginTestClock(work: UnitOfWork, at: Date): Promise<TestCl
       leaseExpiresAt: null,
     });
     await phase.em.persist(clock).flush();
-    await moveToClock(phase.em, tenantEnvironmentOf(phase), ["environment", "test"]);
+    await moveWorkToClock(phase);
     return clock;
   });
+}
+
+/** Pending work of the environment waits for its test clock from now on. */
+export async function moveWorkToClock(phase: UnitOfWork): Promise<void> {
+  await moveToClock(phase.em, tenantEnvironmentOf(phase), ["environment", "test"]);
 }
 
 /** Returns the environment to real time. Rows keep their times; pending due work runs in real time. */

@@ -12,10 +12,23 @@ export const testClockErrors = {
   }),
   ...errors(409, "conflict", {
     test_clock_advancing: {
-      meaning: "the test clock is being advanced by another request",
-      message: "The test clock is being advanced by another request.",
+      meaning: "the test clock is on its way to another time",
+      message: "The test clock is on its way to another time.",
       facts: ["retry_after_seconds"],
-      remedy: "repeat the request after `Retry-After`",
+      remedy: "repeat the request after `Retry-After`, or cancel the advance",
+    },
+    test_clock_paused: {
+      meaning: "the advance of the test clock is paused",
+      message: "The advance of the test clock is paused.",
+      remedy: "resume or cancel it",
+    },
+  }),
+  ...errors(422, "invalid_request", {
+    test_clock_too_far: {
+      meaning: "an advance covers at most 5 years and 500,000 pieces of work",
+      message: "The advance would cover more than 5 years or 500,000 pieces of work.",
+      remedy: "advance the clock in several steps",
+      sampleParam: "to",
     },
   }),
 };

@@ -28,6 +28,7 @@ export const paymentMethodEvents = eventsOf(
     "payment_method.updated_by_network": {
       meaning: "The card network replaced the card of a stored payment method: its number or expiry changed.",
     },
+    "payment_method.expiring": { meaning: "The card of a stored payment method ends in 30 or in 7 days." },
     "payment_method.expired": {
       meaning: "The card of a stored payment method expired.",
       example: { payment_method_status: "expired" },

@@ -34,4 +34,13 @@ export const dueWorkStatements: readonly SystemStatement[] = [
     sql: `select organization_id, environment, id, done_at::text as done_at from due_work
       where state = 'done' and done_at >= $1 and done_at < $2 order by done_at limit $3`,
   },
+  {
+    why: "A process looks for advances of test clocks that no live process continues. It answers IDs of organizations only, and reads each clock in its own tenant.",
+    sql: "select organization_id from test_clocks where advances_to is not null and paused_at is null limit $1",
+  },
+  {
+    why: "A process looks for advances of test clocks that no live process continues. It answers IDs of organizations only, and reads each clock in its own tenant.",
+    sql: `select organization_id from test_clocks where advances_to is not null and paused_at is null
+      and (lease_expires_at is null or lease_expires_at < $1 or split_part(claim_token, $2, 1) <> all(string_to_array($3, ','))) order by lease_expires_at nulls first limit $4`,
+  },
 ];

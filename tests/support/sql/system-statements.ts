@@ -13,6 +13,7 @@ import { Migration20261129001600DisputeReasons as DisputeReasons } from "#extens
 import { Migration20261129002600DisputeBalances as DisputeBalances } from "#extensions/migrations/20261129002600-dispute-balances.ts";
 import { Migration20261129003010DisputeAssignees as DisputeAssignees } from "#extensions/migrations/20261129003010-dispute-assignees.ts";
 import { Migration20261129004010DisputeRates as DisputeRates } from "#extensions/migrations/20261129004010-dispute-rates.ts";
+import { Migration20261129006010ExpiringCards as ExpiringCards } from "#extensions/migrations/20261129006010-expiring-cards.ts";
 import { dueWorkStatements } from "./due-work-statements.ts";
 import { metricStatements } from "./metric-statements.ts";
 import type { SystemStatement } from "./system-statement.ts";
@@ -51,6 +52,11 @@ export const systemStatements: readonly SystemStatement[] = [
   })),
   ...DisputeAssignees.fills.map((sql) => ({
     why: "A migration makes the deadlines of the open disputes of every organization due, each row with its own organization.",
+    breaks: ["a value in the text" as const],
+    sql,
+  })),
+  ...ExpiringCards.fills.map((sql) => ({
+    why: "A migration makes the notices about the stored cards of every organization due, each row with its own organization.",
     breaks: ["a value in the text" as const],
     sql,
   })),

@@ -250,6 +250,7 @@ export type ListSubscriptionsResponse = components["schemas"]["ListSubscriptions
 export type ListSuggestionsResponse = components["schemas"]["ListSuggestionsResponse"];
 export type ListSum = components["schemas"]["ListSum"];
 export type ListTerminalSalesResponse = components["schemas"]["ListTerminalSalesResponse"];
+export type ListTestClockMailsResponse = components["schemas"]["ListTestClockMailsResponse"];
 export type ListTotals = components["schemas"]["ListTotals"];
 export type ListTotalsOfCurrency = components["schemas"]["ListTotalsOfCurrency"];
 export type ListTransactionEventsResponse = components["schemas"]["ListTransactionEventsResponse"];
@@ -399,6 +400,8 @@ export type TerminalSaleDecision = components["schemas"]["TerminalSaleDecision"]
 export type TerminalSaleFailure = components["schemas"]["TerminalSaleFailure"];
 export type TerminalSaleStep = components["schemas"]["TerminalSaleStep"];
 export type TestClock = components["schemas"]["TestClock"];
+export type TestClockMail = components["schemas"]["TestClockMail"];
+export type TestClockProgress = components["schemas"]["TestClockProgress"];
 export type TestWebhookEndpointRequest = components["schemas"]["TestWebhookEndpointRequest"];
 export type ThreeDSecure = components["schemas"]["ThreeDSecure"];
 export type TimeRangeInput = components["schemas"]["TimeRangeInput"];
@@ -595,6 +598,7 @@ export type TerminalSalesRetrieveParams = NonNullable<operations["terminalSales.
 export type TerminalSalesUpdateParams = UpdateTerminalSaleRequest;
 export type TerminalTestsTapParams = TapDeviceRequest;
 export type TerminalTestsBreakParams = BreakDeviceRequest;
+export type TestClockMailsListParams = NonNullable<operations["testClockMails.list"]["parameters"]["query"]>;
 export type TestClocksAdvanceParams = AdvanceTestClockRequest;
 export type WalletDomainsListParams = NonNullable<operations["walletDomains.list"]["parameters"]["query"]>;
 export type WalletDomainsCreateParams = CreateWalletDomainRequest;
@@ -3542,6 +3546,36 @@ export class TerminalTestsResource {
   }
 }
 
+/**
+ * While a sandbox has a test clock, no mail to a payer or a member leaves it. Each is kept for 30 days instead.
+ * Only mails that a person waits for, such as a sign-in link, and mails about security leave.
+ */
+export class TestClockMailsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the kept mails, newest first by the clock's time, without their texts.
+   *
+   * Required scopes: `merchants:read` and `customers:read`. Sandbox only.
+   */
+  list(params: TestClockMailsListParams = {}, options: RequestOptions = {}): ListCall<TestClockMail, ListTestClockMailsResponse> {
+    return this.#transport.list<TestClockMail, ListTestClockMailsResponse>({ method: "GET", path: path`/api/test_helpers/clock/mails`, query: params, options });
+  }
+
+  /**
+   * Retrieves one mail with its texts.
+   *
+   * Required scopes: `merchants:read` and `customers:read`. Sandbox only.
+   */
+  retrieve(testClockMailId: string, options: RequestOptions = {}): Call<TestClockMail> {
+    return this.#transport.value<TestClockMail>({ method: "GET", path: path`/api/test_helpers/clock/mails/${testClockMailId}`, options });
+  }
+}
+
 /** A sandbox uses real time until it gets a test clock, which stands still until it is advanced. */
 export class TestClocksResource {
   readonly #transport: Transport;
@@ -3570,13 +3604,42 @@ export class TestClocksResource {
 
   /**
    * Moves the sandbox to a later time, and creates its test clock if needed. Work that becomes due in between runs
-   * in order. A long span may need several requests: while clock_status is advancing, repeat the request, with a
-   * new Idempotency-Key if you use one.
+   * in order. The answer comes within 20 seconds. If clock_status is advancing, the work goes on: retrieve the
+   * test clock to follow it, or repeat the request to wait again.
    *
    * Required scope: `merchants:write`. Sandbox only.
    */
-  advance(params: TestClocksAdvanceParams, options: WriteOptions = {}): Call<TestClock> {
+  advance(params: TestClocksAdvanceParams = {}, options: WriteOptions = {}): Call<TestClock> {
     return this.#transport.value<TestClock>({ method: "POST", path: path`/api/test_helpers/clock/advance`, body: params, options });
+  }
+
+  /**
+   * Stops an advance until it is resumed. The work that runs at that moment ends first. Without an advance it
+   * changes nothing.
+   *
+   * Required scope: `merchants:write`. Sandbox only.
+   */
+  pause(options: WriteOptions = {}): Call<TestClock> {
+    return this.#transport.value<TestClock>({ method: "POST", path: path`/api/test_helpers/clock/pause`, options });
+  }
+
+  /**
+   * Continues an advance that is paused. Without a paused advance it changes nothing.
+   *
+   * Required scope: `merchants:write`. Sandbox only.
+   */
+  resume(options: WriteOptions = {}): Call<TestClock> {
+    return this.#transport.value<TestClock>({ method: "POST", path: path`/api/test_helpers/clock/resume`, options });
+  }
+
+  /**
+   * Ends an advance at the time that the clock has reached. The work that runs at that moment ends first. Without
+   * an advance it changes nothing.
+   *
+   * Required scope: `merchants:write`. Sandbox only.
+   */
+  cancel(options: WriteOptions = {}): Call<TestClock> {
+    return this.#transport.value<TestClock>({ method: "POST", path: path`/api/test_helpers/clock/cancel`, options });
   }
 }
 
@@ -3993,6 +4056,11 @@ export class Resources {
   readonly terminalSales: TerminalSalesResource;
   /** Plays the payer, and faults of network and power, at a sandbox device. */
   readonly terminalTests: TerminalTestsResource;
+  /**
+   * While a sandbox has a test clock, no mail to a payer or a member leaves it. Each is kept for 30 days instead.
+   * Only mails that a person waits for, such as a sign-in link, and mails about security leave.
+   */
+  readonly testClockMails: TestClockMailsResource;
   /** A sandbox uses real time until it gets a test clock, which stands still until it is advanced. */
   readonly testClocks: TestClocksResource;
   /**
@@ -4063,6 +4131,7 @@ export class Resources {
     this.terminalConnectors = new TerminalConnectorsResource(transport);
     this.terminalSales = new TerminalSalesResource(transport);
     this.terminalTests = new TerminalTestsResource(transport);
+    this.testClockMails = new TestClockMailsResource(transport);
     this.testClocks = new TestClocksResource(transport);
     this.walletDomains = new WalletDomainsResource(transport);
     this.webhookEndpoints = new WebhookEndpointsResource(transport);

@@ -4414,11 +4414,121 @@ export interface paths {
         put?: never;
         /**
          * Advance the test clock
-         * @description Moves the sandbox to a later time, and creates its test clock if needed. Work that becomes due in between runs in order. A long span may need several requests: while clock_status is advancing, repeat the request, with a new Idempotency-Key if you use one.
+         * @description Moves the sandbox to a later time, and creates its test clock if needed. Work that becomes due in between runs in order. The answer comes within 20 seconds. If clock_status is advancing, the work goes on: retrieve the test clock to follow it, or repeat the request to wait again.
          *
          *     Required scope: `merchants:write`. Sandbox only.
          */
         post: operations["testClocks.advance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test_helpers/clock/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel the advance of the test clock
+         * @description Ends an advance at the time that the clock has reached. The work that runs at that moment ends first. Without an advance it changes nothing.
+         *
+         *     Required scope: `merchants:write`. Sandbox only.
+         */
+        post: operations["testClocks.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test_helpers/clock/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List test clock mails
+         * @description Lists the kept mails, newest first by the clock's time, without their texts.
+         *
+         *     Required scopes: `merchants:read` and `customers:read`. Sandbox only.
+         */
+        get: operations["testClockMails.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test_helpers/clock/mails/{test_clock_mail_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a test clock mail
+         * @description Retrieves one mail with its texts.
+         *
+         *     Required scopes: `merchants:read` and `customers:read`. Sandbox only.
+         */
+        get: operations["testClockMails.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test_helpers/clock/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause the test clock
+         * @description Stops an advance until it is resumed. The work that runs at that moment ends first. Without an advance it changes nothing.
+         *
+         *     Required scope: `merchants:write`. Sandbox only.
+         */
+        post: operations["testClocks.pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test_helpers/clock/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume the test clock
+         * @description Continues an advance that is paused. Without a paused advance it changes nothing.
+         *
+         *     Required scope: `merchants:write`. Sandbox only.
+         */
+        post: operations["testClocks.resume"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5440,14 +5550,25 @@ export interface components {
              */
             dispute_status: "dispute_opened" | "dispute_challenged" | "dispute_accepted" | "dispute_expired" | "dispute_cancelled" | "dispute_won" | "dispute_lost";
         };
-        /** @description The time to move to. */
+        /** @description Where to move to. Exactly one of the fields, at most 5 years ahead. */
         AdvanceTestClockRequest: {
             /**
+             * @description A duration in ISO 8601, counted in UTC from the sandbox's current time.
+             * @example P1M
+             */
+            by?: string | null;
+            /**
              * Format: date-time
-             * @description Not before the sandbox's current time.
+             * @description A time that is not before the sandbox's current time.
              * @example 2030-01-31T00:00:00Z
              */
-            to: string | Date;
+            to?: (string | Date) | null;
+            /**
+             * @description next_event: the next time at which an event is recorded. next_invoice: the next time at which an invoice is finalized.
+             * @example next_invoice
+             * @enum {string|null}
+             */
+            until?: "next_event" | "next_invoice" | null;
         };
         /** @description Either a page of the payer's browser, or words. */
         AfterCompletion: {
@@ -7531,7 +7652,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates" | "fraud_reports";
+            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates" | "fraud_reports" | "test_clock_mails";
             /** @example Large payments */
             name: string;
             /**
@@ -9912,7 +10033,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "invoice_page_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "too_many_fulfillments" | "dispute_move_not_allowed" | "evidence_changed" | "evidence_missing" | "evidence_of_earlier_stage" | "dispute_answered_once" | "dispute_not_answerable" | "dispute_not_inquiry" | "dispute_not_submitted" | "packet_changed" | "too_many_dispute_rules" | "too_many_dispute_templates" | "dispute_template_kind_differs" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "device_busy" | "device_offline" | "device_not_pairing" | "device_limit_reached" | "previous_sale_unresolved" | "terminal_queue_full" | "already_completed" | "terminal_sale_not_unknown" | "decision_too_early" | "tap_not_expected" | "sandbox_terminal_required" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_payment_ended" | "invoice_amount_changed" | "subscription_not_changeable" | "subscription_unpaid" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_file_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "fulfillment_invalid" | "file_encrypted" | "file_unreadable" | "card_data_in_file" | "too_many_pages" | "too_many_files" | "assignee_not_a_member" | "template_variable_unknown" | "template_value_missing" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "plan_invalid" | "price_invalid" | "coupon_invalid" | "terminal_connector_missing" | "device_not_active" | "device_feature_unsupported" | "device_settings_invalid" | "pairing_code_invalid" | "terminal_sale_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "too_many_pairing_attempts" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "terminal_refused" | "terminal_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "invoice_page_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "too_many_fulfillments" | "dispute_move_not_allowed" | "evidence_changed" | "evidence_missing" | "evidence_of_earlier_stage" | "dispute_answered_once" | "dispute_not_answerable" | "dispute_not_inquiry" | "dispute_not_submitted" | "packet_changed" | "too_many_dispute_rules" | "too_many_dispute_templates" | "dispute_template_kind_differs" | "test_clock_advancing" | "test_clock_paused" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "device_busy" | "device_offline" | "device_not_pairing" | "device_limit_reached" | "previous_sale_unresolved" | "terminal_queue_full" | "already_completed" | "terminal_sale_not_unknown" | "decision_too_early" | "tap_not_expected" | "sandbox_terminal_required" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_payment_ended" | "invoice_amount_changed" | "subscription_not_changeable" | "subscription_unpaid" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_file_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "fulfillment_invalid" | "file_encrypted" | "file_unreadable" | "card_data_in_file" | "too_many_pages" | "too_many_files" | "assignee_not_a_member" | "template_variable_unknown" | "template_value_missing" | "test_clock_too_far" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "plan_invalid" | "price_invalid" | "coupon_invalid" | "terminal_connector_missing" | "device_not_active" | "device_feature_unsupported" | "device_settings_invalid" | "pairing_code_invalid" | "terminal_sale_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "too_many_pairing_attempts" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "terminal_refused" | "terminal_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     account_status?: string;
@@ -12604,6 +12725,30 @@ export interface components {
         /** @description A page of terminal sales. */
         ListTerminalSalesResponse: {
             data: components["schemas"]["TerminalSale"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A page of kept mails. */
+        ListTestClockMailsResponse: {
+            data: components["schemas"]["TestClockMail"][];
             /**
              * @description Whether there is a page after this one.
              * @example true
@@ -16921,6 +17066,12 @@ export interface components {
              */
             exp_year: number | null;
             /**
+             * Format: date-time
+             * @description When the last payment_method.expiring event was due: 30 or 7 days before the card's last day. Null before, and after a new expiry.
+             * @example 2026-11-05T16:02:11Z
+             */
+            expiry_notice_at: string | null;
+            /**
              * @description The same card has the same fingerprint in your organization, and different ones in others.
              * @example Yk3dPq7RtWm2Xc5v
              */
@@ -17299,7 +17450,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates" | "fraud_reports";
+            list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates" | "fraud_reports" | "test_clock_mails";
         };
         /** @description What the payer does. */
         TapDeviceRequest: {
@@ -17606,15 +17757,15 @@ export interface components {
         TestClock: {
             /**
              * Format: date-time
-             * @description The target time of an advancing clock. Null otherwise.
+             * @description The target time of an advancing or paused clock. Null otherwise.
              * @example 2030-01-31T00:00:00Z
              */
             advances_to: string | null;
             /**
-             * @description real_time (no test clock), ready, or advancing (it has not arrived yet).
+             * @description real_time (no test clock), ready, advancing (it has not arrived yet), or paused.
              * @example ready
              */
-            clock_status: "real_time" | "ready" | "advancing" | (string & {});
+            clock_status: "real_time" | "ready" | "advancing" | "paused" | (string & {});
             /**
              * Format: date-time
              * @description The sandbox's current time.
@@ -17628,6 +17779,103 @@ export interface components {
             object: "test_clock";
             /** @example org_2mB7Qk1x */
             organization_id: string;
+            /** @description The present advance, or the last one. Null before the first. */
+            progress: components["schemas"]["TestClockProgress"] | null;
+        };
+        /** @description A mail as it would have left. */
+        TestClockMail: {
+            /**
+             * Format: date-time
+             * @description When it would have left, by the test clock.
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * Format: date-time
+             * @description When it is deleted, in real time.
+             * @example 2030-11-03T09:24:00Z
+             */
+            expires_at: string;
+            /**
+             * @description The same as HTML. Null in lists.
+             * @example <!doctype html>…
+             */
+            html: string | null;
+            /**
+             * @description Of the texts: en or de.
+             * @example en
+             */
+            language: "en" | "de" | (string & {});
+            /**
+             * @description Always "test_clock_mail".
+             * @constant
+             */
+            object: "test_clock_mail";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * @description The address, mostly masked.
+             * @example r…@example.com
+             */
+            recipient: string;
+            /** @example [Sandbox] Your payment to Northwind Outfitters failed */
+            subject: string;
+            /** @example tcm_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            test_clock_mail_id: string;
+            /**
+             * @description The plain text. Null in lists.
+             * @example Your payment failed. …
+             */
+            text: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Always 1: a kept mail does not change.
+             * @example 1
+             */
+            version: number;
+        };
+        /** @description How far an advance of a test clock is. */
+        TestClockProgress: {
+            /**
+             * Format: int32
+             * @description The pieces of work that have run.
+             * @example 4120
+             */
+            done: number;
+            /**
+             * @description arrived, canceled, or too_far (500,000 pieces of work have run, or until waits for what nothing planned brings). Null while it goes on.
+             * @example arrived
+             */
+            ended: "arrived" | "canceled" | "too_far" | (string & {}) | null;
+            /**
+             * Format: int32
+             * @description The pieces of work that have run or are planned until the target time. Work plans more work, so the number grows.
+             * @example 9800
+             */
+            known: number;
+            /**
+             * Format: int32
+             * @description The share of the time to the target that has passed, in percent.
+             * @example 42
+             */
+            percent: number;
+            /**
+             * Format: int32
+             * @description Seconds of the sandbox in a second of real time. Null before the first step.
+             * @example 525600
+             */
+            speed: number | null;
         };
         /** @description The test to send. */
         TestWebhookEndpointRequest: {
@@ -32706,7 +32954,8 @@ export interface operations {
                      *             "issuer_country": "US",
                      *             "wallet": "apple_pay",
                      *             "fingerprint": "Yk3dPq7RtWm2Xc5v",
-                     *             "updated_by_network_at": "2026-11-05T16:02:11Z"
+                     *             "updated_by_network_at": "2026-11-05T16:02:11Z",
+                     *             "expiry_notice_at": "2026-11-05T16:02:11Z"
                      *           },
                      *           "bank_account": {
                      *             "bank_name": "Example Bank",
@@ -32803,7 +33052,8 @@ export interface operations {
                      *         "issuer_country": "US",
                      *         "wallet": "apple_pay",
                      *         "fingerprint": "Yk3dPq7RtWm2Xc5v",
-                     *         "updated_by_network_at": "2026-11-05T16:02:11Z"
+                     *         "updated_by_network_at": "2026-11-05T16:02:11Z",
+                     *         "expiry_notice_at": "2026-11-05T16:02:11Z"
                      *       },
                      *       "bank_account": {
                      *         "bank_name": "Example Bank",
@@ -32909,7 +33159,8 @@ export interface operations {
                      *         "issuer_country": "US",
                      *         "wallet": "apple_pay",
                      *         "fingerprint": "Yk3dPq7RtWm2Xc5v",
-                     *         "updated_by_network_at": "2026-11-05T16:02:11Z"
+                     *         "updated_by_network_at": "2026-11-05T16:02:11Z",
+                     *         "expiry_notice_at": "2026-11-05T16:02:11Z"
                      *       },
                      *       "bank_account": {
                      *         "bank_name": "Example Bank",
@@ -32999,7 +33250,8 @@ export interface operations {
                      *         "issuer_country": "US",
                      *         "wallet": "apple_pay",
                      *         "fingerprint": "Yk3dPq7RtWm2Xc5v",
-                     *         "updated_by_network_at": "2026-11-05T16:02:11Z"
+                     *         "updated_by_network_at": "2026-11-05T16:02:11Z",
+                     *         "expiry_notice_at": "2026-11-05T16:02:11Z"
                      *       },
                      *       "bank_account": {
                      *         "bank_name": "Example Bank",
@@ -33089,7 +33341,8 @@ export interface operations {
                      *         "issuer_country": "US",
                      *         "wallet": "apple_pay",
                      *         "fingerprint": "Yk3dPq7RtWm2Xc5v",
-                     *         "updated_by_network_at": "2026-11-05T16:02:11Z"
+                     *         "updated_by_network_at": "2026-11-05T16:02:11Z",
+                     *         "expiry_notice_at": "2026-11-05T16:02:11Z"
                      *       },
                      *       "bank_account": {
                      *         "bank_name": "Example Bank",
@@ -36450,7 +36703,7 @@ export interface operations {
                  * @description The list.
                  * @example transactions
                  */
-                list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates" | "fraud_reports";
+                list: "transactions" | "refunds" | "payment_links" | "payment_link_attempts" | "customers" | "payment_methods" | "disputes" | "devices" | "device_sales" | "terminal_sales" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "notification_recipients" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys" | "plans" | "coupons" | "invoices" | "subscriptions" | "dispute_templates" | "fraud_reports" | "test_clock_mails";
             };
             header?: never;
             path?: never;
@@ -40211,7 +40464,14 @@ export interface operations {
                      *       "clock_status": "ready",
                      *       "advances_to": "2030-01-31T00:00:00Z",
                      *       "object": "test_clock",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "progress": {
+                     *         "done": 4120,
+                     *         "known": 9800,
+                     *         "percent": 42,
+                     *         "speed": 525600,
+                     *         "ended": null
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["TestClock"];
@@ -40265,7 +40525,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -40288,7 +40548,289 @@ export interface operations {
                      *       "clock_status": "ready",
                      *       "advances_to": "2030-01-31T00:00:00Z",
                      *       "object": "test_clock",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "progress": {
+                     *         "done": 4120,
+                     *         "known": 9800,
+                     *         "percent": 42,
+                     *         "speed": 525600,
+                     *         "ended": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestClock"];
+                };
+            };
+        };
+    };
+    "testClocks.cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The time of a sandbox. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "now": "2030-01-31T00:00:00Z",
+                     *       "clock_status": "ready",
+                     *       "advances_to": "2030-01-31T00:00:00Z",
+                     *       "object": "test_clock",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "progress": {
+                     *         "done": 4120,
+                     *         "known": 9800,
+                     *         "percent": 42,
+                     *         "speed": 525600,
+                     *         "ended": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestClock"];
+                };
+            };
+        };
+    };
+    "testClockMails.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description When they would have left, by the test clock: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description When they would have left, by the test clock: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description When they would have left, by the test clock: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description When they would have left, by the test clock: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only those with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description The same as created_at: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description The same as created_at: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description The same as created_at: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description The same as created_at: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of kept mails. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "test_clock_mail_id": "tcm_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "object": "test_clock_mail",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "recipient": "r…@example.com",
+                     *           "subject": "[Sandbox] Your payment to Northwind Outfitters failed",
+                     *           "language": "en",
+                     *           "text": "Your payment failed. …",
+                     *           "html": "<!doctype html>…",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "expires_at": "2030-11-03T09:24:00Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListTestClockMailsResponse"];
+                };
+            };
+        };
+    };
+    "testClockMails.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The kept mail.
+                 * @example tcm_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                test_clock_mail_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A mail as it would have left. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "test_clock_mail_id": "tcm_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "test_clock_mail",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "recipient": "r…@example.com",
+                     *       "subject": "[Sandbox] Your payment to Northwind Outfitters failed",
+                     *       "language": "en",
+                     *       "text": "Your payment failed. …",
+                     *       "html": "<!doctype html>…",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "expires_at": "2030-11-03T09:24:00Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestClockMail"];
+                };
+            };
+        };
+    };
+    "testClocks.pause": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The time of a sandbox. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "now": "2030-01-31T00:00:00Z",
+                     *       "clock_status": "ready",
+                     *       "advances_to": "2030-01-31T00:00:00Z",
+                     *       "object": "test_clock",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "progress": {
+                     *         "done": 4120,
+                     *         "known": 9800,
+                     *         "percent": 42,
+                     *         "speed": 525600,
+                     *         "ended": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestClock"];
+                };
+            };
+        };
+    };
+    "testClocks.resume": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The time of a sandbox. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "now": "2030-01-31T00:00:00Z",
+                     *       "clock_status": "ready",
+                     *       "advances_to": "2030-01-31T00:00:00Z",
+                     *       "object": "test_clock",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "progress": {
+                     *         "done": 4120,
+                     *         "known": 9800,
+                     *         "percent": 42,
+                     *         "speed": 525600,
+                     *         "ended": null
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["TestClock"];

@@ -17,7 +17,7 @@ async function deliverNotice(work: UnitOfWork, notice: Notice): Promise<void> {
   const endpoint = await em.findOne(WebhookEndpointEntity, { environment, id: endpointId });
   if (endpoint?.notifyEmail == null) return;
   try {
-    await sendMail(work, { to: endpoint.notifyEmail, ...(await mailOf(work, endpoint, notice)) });
+    await sendMail(work, { to: endpoint.notifyEmail, isAwaited: true, ...(await mailOf(work, endpoint, notice)) });
   } catch (error) {
     if (!(error instanceof MailRefusedError)) throw error;
     const facts = { err: error, organizationId: tenant.organizationId, endpointId };

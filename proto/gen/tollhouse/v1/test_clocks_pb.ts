@@ -18,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tollhouse/v1/test_clocks.proto.
  */
 export const file_tollhouse_v1_test_clocks: GenFile = /*@__PURE__*/
-  fileDesc("Ch50b2xsaG91c2UvdjEvdGVzdF9jbG9ja3MucHJvdG8SDHRvbGxob3VzZS52MSKgAgoJVGVzdENsb2NrEjoKA25vdxgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCEbpIDsgBAbIBCFIGCIDLjYgHEkQKDGNsb2NrX3N0YXR1cxgCIAEoCUIuukgKcgiSAgVyZWFkeeK1GB0KCXJlYWxfdGltZQoFcmVhZHkKCWFkdmFuY2luZxI/CgthZHZhbmNlc190bxgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCDrpIC7IBCFIGCIDLjYgHEiEKBm9iamVjdBgEIAEoCUIRukgOcgwKCnRlc3RfY2xvY2sSLQoPb3JnYW5pemF0aW9uX2lkGAUgASgJQhS6SBFyD5ICDG9yZ18ybUI3UWsxeCIVChNHZXRUZXN0Q2xvY2tSZXF1ZXN0IlQKF0FkdmFuY2VUZXN0Q2xvY2tSZXF1ZXN0EjkKAnRvGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEIRukgOyAEBsgEIUgYIgMuNiAciGAoWUmVtb3ZlVGVzdENsb2NrUmVxdWVzdCJ2ChdSZW1vdmVUZXN0Q2xvY2tSZXNwb25zZRIhCgZvYmplY3QYASABKAlCEbpIDnIMCgp0ZXN0X2Nsb2NrEh4KC2Vudmlyb25tZW50GAIgASgJQgm6SAZyBMC7GAESGAoHZGVsZXRlZBgDIAEoCEIHukgEagIIATKYBQoQVGVzdENsb2NrU2VydmljZRKzAQoMR2V0VGVzdENsb2NrEiEudG9sbGhvdXNlLnYxLkdldFRlc3RDbG9ja1JlcXVlc3QaFy50b2xsaG91c2UudjEuVGVzdENsb2NrImeKtRgQCg5tZXJjaGFudHM6cmVhZJK1GDAKE3Rlc3RDbG9ja3MucmV0cmlldmVAAXoXUmV0cmlldmUgdGhlIHRlc3QgY2xvY2uC0+STAhkSFy9hcGkvdGVzdF9oZWxwZXJzL2Nsb2NrEvwBChBBZHZhbmNlVGVzdENsb2NrEiUudG9sbGhvdXNlLnYxLkFkdmFuY2VUZXN0Q2xvY2tSZXF1ZXN0GhcudG9sbGhvdXNlLnYxLlRlc3RDbG9jayKnAYq1GBEKD21lcmNoYW50czp3cml0ZZK1GGQKEnRlc3RDbG9ja3MuYWR2YW5jZSIUdGVzdF9jbG9ja19iYWNrd2FyZHMiFHRlc3RfY2xvY2tfYWR2YW5jaW5nKgZlbmdpbmUwAEABehZBZHZhbmNlIHRoZSB0ZXN0IGNsb2NrgtPkkwIkOgEqIh8vYXBpL3Rlc3RfaGVscGVycy9jbG9jay9hZHZhbmNlEs4BCg9SZW1vdmVUZXN0Q2xvY2sSJC50b2xsaG91c2UudjEuUmVtb3ZlVGVzdENsb2NrUmVxdWVzdBolLnRvbGxob3VzZS52MS5SZW1vdmVUZXN0Q2xvY2tSZXNwb25zZSJuirUYEQoPbWVyY2hhbnRzOndyaXRlkrUYNgoRdGVzdENsb2Nrcy5yZW1vdmUqBmVuZ2luZTAAQAF6FVJlbW92ZSB0aGUgdGVzdCBjbG9ja4LT5JMCGSoXL2FwaS90ZXN0X2hlbHBlcnMvY2xvY2tCYQoQY29tLnRvbGxob3VzZS52MVABWi10b2xsaG91c2UuZXhhbXBsZS9nby90b2xsaG91c2UvdjE7dG9sbGhvdXNldjGqAgxUb2xsaG91c2UuVjHKAgxUb2xsaG91c2VcVjFiBnByb3RvMw", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_rules]);
+  fileDesc("Ch50b2xsaG91c2UvdjEvdGVzdF9jbG9ja3MucHJvdG8SDHRvbGxob3VzZS52MSLbAgoJVGVzdENsb2NrEjoKA25vdxgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCEbpIDsgBAbIBCFIGCIDLjYgHEkwKDGNsb2NrX3N0YXR1cxgCIAEoCUI2ukgKcgiSAgVyZWFkeeK1GCUKCXJlYWxfdGltZQoFcmVhZHkKCWFkdmFuY2luZwoGcGF1c2VkEj8KC2FkdmFuY2VzX3RvGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEIOukgLsgEIUgYIgMuNiAcSIQoGb2JqZWN0GAQgASgJQhG6SA5yDAoKdGVzdF9jbG9jaxItCg9vcmdhbml6YXRpb25faWQYBSABKAlCFLpIEXIPkgIMb3JnXzJtQjdRazF4EjEKCHByb2dyZXNzGAYgASgLMh8udG9sbGhvdXNlLnYxLlRlc3RDbG9ja1Byb2dyZXNzItoBChFUZXN0Q2xvY2tQcm9ncmVzcxIWCgRkb25lGAEgASgFQgi6SAUaA0CYIBIXCgVrbm93bhgCIAEoBUIIukgFGgNAyEwSGAoHcGVyY2VudBgDIAEoBUIHukgEGgJAKhIdCgVzcGVlZBgEIAEoBUIJukgGGgRAoIogSACIAQESRwoFZW5kZWQYBSABKAlCM7pIDHIKkgIHYXJyaXZlZOK1GBwKB2Fycml2ZWQKCGNhbmNlbGVkCgd0b29fZmFymLYYAEgBiAEBQggKBl9zcGVlZEIICgZfZW5kZWQiFQoTR2V0VGVzdENsb2NrUmVxdWVzdCL2AQoXQWR2YW5jZVRlc3RDbG9ja1JlcXVlc3QSNgoCdG8YASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQg66SAuyAQhSBgiAy42IBxJKCgJieRgCIAEoCUI5ukgycjAYQDImXlAoXGR7MSw5fVtZTVdEXSkqKFQoXGR7MSw5fVtITVNdKSspPySSAgNQMU2YthgASACIAQESRgoFdW50aWwYAyABKAlCMrpIK3IpUgpuZXh0X2V2ZW50UgxuZXh0X2ludm9pY2WSAgxuZXh0X2ludm9pY2WYthgASAGIAQFCBQoDX2J5QggKBl91bnRpbCIXChVQYXVzZVRlc3RDbG9ja1JlcXVlc3QiGAoWUmVzdW1lVGVzdENsb2NrUmVxdWVzdCIYChZDYW5jZWxUZXN0Q2xvY2tSZXF1ZXN0IhgKFlJlbW92ZVRlc3RDbG9ja1JlcXVlc3QidgoXUmVtb3ZlVGVzdENsb2NrUmVzcG9uc2USIQoGb2JqZWN0GAEgASgJQhG6SA5yDAoKdGVzdF9jbG9jaxIeCgtlbnZpcm9ubWVudBgCIAEoCUIJukgGcgTAuxgBEhgKB2RlbGV0ZWQYAyABKAhCB7pIBGoCCAEyigoKEFRlc3RDbG9ja1NlcnZpY2USswEKDEdldFRlc3RDbG9jaxIhLnRvbGxob3VzZS52MS5HZXRUZXN0Q2xvY2tSZXF1ZXN0GhcudG9sbGhvdXNlLnYxLlRlc3RDbG9jayJnirUYEAoObWVyY2hhbnRzOnJlYWSStRgwChN0ZXN0Q2xvY2tzLnJldHJpZXZlQAF6F1JldHJpZXZlIHRoZSB0ZXN0IGNsb2NrgtPkkwIZEhcvYXBpL3Rlc3RfaGVscGVycy9jbG9jaxKkAgoQQWR2YW5jZVRlc3RDbG9jaxIlLnRvbGxob3VzZS52MS5BZHZhbmNlVGVzdENsb2NrUmVxdWVzdBoXLnRvbGxob3VzZS52MS5UZXN0Q2xvY2sizwGKtRgRCg9tZXJjaGFudHM6d3JpdGWStRiLAQoSdGVzdENsb2Nrcy5hZHZhbmNlIhR0ZXN0X2Nsb2NrX2JhY2t3YXJkcyISdGVzdF9jbG9ja190b29fZmFyIhR0ZXN0X2Nsb2NrX2FkdmFuY2luZyIRdGVzdF9jbG9ja19wYXVzZWQqBmVuZ2luZTAAQAF6FkFkdmFuY2UgdGhlIHRlc3QgY2xvY2uC0+STAiQ6ASoiHy9hcGkvdGVzdF9oZWxwZXJzL2Nsb2NrL2FkdmFuY2USuAEKDlBhdXNlVGVzdENsb2NrEiMudG9sbGhvdXNlLnYxLlBhdXNlVGVzdENsb2NrUmVxdWVzdBoXLnRvbGxob3VzZS52MS5UZXN0Q2xvY2siaIq1GBEKD21lcmNoYW50czp3cml0ZZK1GCoKEHRlc3RDbG9ja3MucGF1c2VAAXoUUGF1c2UgdGhlIHRlc3QgY2xvY2uC0+STAh8iHS9hcGkvdGVzdF9oZWxwZXJzL2Nsb2NrL3BhdXNlEr0BCg9SZXN1bWVUZXN0Q2xvY2sSJC50b2xsaG91c2UudjEuUmVzdW1lVGVzdENsb2NrUmVxdWVzdBoXLnRvbGxob3VzZS52MS5UZXN0Q2xvY2sia4q1GBEKD21lcmNoYW50czp3cml0ZZK1GCwKEXRlc3RDbG9ja3MucmVzdW1lQAF6FVJlc3VtZSB0aGUgdGVzdCBjbG9ja4LT5JMCICIeL2FwaS90ZXN0X2hlbHBlcnMvY2xvY2svcmVzdW1lEswBCg9DYW5jZWxUZXN0Q2xvY2sSJC50b2xsaG91c2UudjEuQ2FuY2VsVGVzdENsb2NrUmVxdWVzdBoXLnRvbGxob3VzZS52MS5UZXN0Q2xvY2sieoq1GBEKD21lcmNoYW50czp3cml0ZZK1GDsKEXRlc3RDbG9ja3MuY2FuY2VsQAF6JENhbmNlbCB0aGUgYWR2YW5jZSBvZiB0aGUgdGVzdCBjbG9ja4LT5JMCICIeL2FwaS90ZXN0X2hlbHBlcnMvY2xvY2svY2FuY2VsEs4BCg9SZW1vdmVUZXN0Q2xvY2sSJC50b2xsaG91c2UudjEuUmVtb3ZlVGVzdENsb2NrUmVxdWVzdBolLnRvbGxob3VzZS52MS5SZW1vdmVUZXN0Q2xvY2tSZXNwb25zZSJuirUYEQoPbWVyY2hhbnRzOndyaXRlkrUYNgoRdGVzdENsb2Nrcy5yZW1vdmUqBmVuZ2luZTAAQAF6FVJlbW92ZSB0aGUgdGVzdCBjbG9ja4LT5JMCGSoXL2FwaS90ZXN0X2hlbHBlcnMvY2xvY2tCYQoQY29tLnRvbGxob3VzZS52MVABWi10b2xsaG91c2UuZXhhbXBsZS9nby90b2xsaG91c2UvdjE7dG9sbGhvdXNldjGqAgxUb2xsaG91c2UuVjHKAgxUb2xsaG91c2VcVjFiBnByb3RvMw", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_rules]);
 
 /**
  * The time of a sandbox.
@@ -34,14 +34,14 @@ export type TestClock = Message<"tollhouse.v1.TestClock"> & {
   now?: Timestamp | undefined;
 
   /**
-   * real_time (no test clock), ready, or advancing (it has not arrived yet).
+   * real_time (no test clock), ready, advancing (it has not arrived yet), or paused.
    *
    * @generated from field: string clock_status = 2;
    */
   clockStatus: string;
 
   /**
-   * The target time of an advancing clock. Null otherwise.
+   * The target time of an advancing or paused clock. Null otherwise.
    *
    * @generated from field: google.protobuf.Timestamp advances_to = 3;
    */
@@ -56,6 +56,13 @@ export type TestClock = Message<"tollhouse.v1.TestClock"> & {
    * @generated from field: string organization_id = 5;
    */
   organizationId: string;
+
+  /**
+   * The present advance, or the last one. Null before the first.
+   *
+   * @generated from field: tollhouse.v1.TestClockProgress progress = 6;
+   */
+  progress?: TestClockProgress | undefined;
 };
 
 /**
@@ -64,6 +71,56 @@ export type TestClock = Message<"tollhouse.v1.TestClock"> & {
  */
 export const TestClockSchema: GenMessage<TestClock> = /*@__PURE__*/
   messageDesc(file_tollhouse_v1_test_clocks, 0);
+
+/**
+ * How far an advance of a test clock is.
+ *
+ * @generated from message tollhouse.v1.TestClockProgress
+ */
+export type TestClockProgress = Message<"tollhouse.v1.TestClockProgress"> & {
+  /**
+   * The pieces of work that have run.
+   *
+   * @generated from field: int32 done = 1;
+   */
+  done: number;
+
+  /**
+   * The pieces of work that have run or are planned until the target time. Work plans more work, so the number grows.
+   *
+   * @generated from field: int32 known = 2;
+   */
+  known: number;
+
+  /**
+   * The share of the time to the target that has passed, in percent.
+   *
+   * @generated from field: int32 percent = 3;
+   */
+  percent: number;
+
+  /**
+   * Seconds of the sandbox in a second of real time. Null before the first step.
+   *
+   * @generated from field: optional int32 speed = 4;
+   */
+  speed?: number | undefined;
+
+  /**
+   * arrived, canceled, or too_far (500,000 pieces of work have run, or until waits for what nothing planned brings). Null
+   * while it goes on.
+   *
+   * @generated from field: optional string ended = 5;
+   */
+  ended?: string | undefined;
+};
+
+/**
+ * Describes the message tollhouse.v1.TestClockProgress.
+ * Use `create(TestClockProgressSchema)` to create a new message.
+ */
+export const TestClockProgressSchema: GenMessage<TestClockProgress> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_test_clocks, 1);
 
 /**
  * Requests the time of this environment.
@@ -78,20 +135,35 @@ export type GetTestClockRequest = Message<"tollhouse.v1.GetTestClockRequest"> & 
  * Use `create(GetTestClockRequestSchema)` to create a new message.
  */
 export const GetTestClockRequestSchema: GenMessage<GetTestClockRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_test_clocks, 1);
+  messageDesc(file_tollhouse_v1_test_clocks, 2);
 
 /**
- * The time to move to.
+ * Where to move to. Exactly one of the fields, at most 5 years ahead.
  *
  * @generated from message tollhouse.v1.AdvanceTestClockRequest
  */
 export type AdvanceTestClockRequest = Message<"tollhouse.v1.AdvanceTestClockRequest"> & {
   /**
-   * Not before the sandbox's current time.
+   * A time that is not before the sandbox's current time.
    *
    * @generated from field: google.protobuf.Timestamp to = 1;
    */
   to?: Timestamp | undefined;
+
+  /**
+   * A duration in ISO 8601, counted in UTC from the sandbox's current time.
+   *
+   * @generated from field: optional string by = 2;
+   */
+  by?: string | undefined;
+
+  /**
+   * next_event: the next time at which an event is recorded. next_invoice: the next time at which an invoice is
+   * finalized.
+   *
+   * @generated from field: optional string until = 3;
+   */
+  until?: string | undefined;
 };
 
 /**
@@ -99,7 +171,52 @@ export type AdvanceTestClockRequest = Message<"tollhouse.v1.AdvanceTestClockRequ
  * Use `create(AdvanceTestClockRequestSchema)` to create a new message.
  */
 export const AdvanceTestClockRequestSchema: GenMessage<AdvanceTestClockRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_test_clocks, 2);
+  messageDesc(file_tollhouse_v1_test_clocks, 3);
+
+/**
+ * Pauses the advance of this environment's test clock.
+ *
+ * @generated from message tollhouse.v1.PauseTestClockRequest
+ */
+export type PauseTestClockRequest = Message<"tollhouse.v1.PauseTestClockRequest"> & {
+};
+
+/**
+ * Describes the message tollhouse.v1.PauseTestClockRequest.
+ * Use `create(PauseTestClockRequestSchema)` to create a new message.
+ */
+export const PauseTestClockRequestSchema: GenMessage<PauseTestClockRequest> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_test_clocks, 4);
+
+/**
+ * Resumes the advance of this environment's test clock.
+ *
+ * @generated from message tollhouse.v1.ResumeTestClockRequest
+ */
+export type ResumeTestClockRequest = Message<"tollhouse.v1.ResumeTestClockRequest"> & {
+};
+
+/**
+ * Describes the message tollhouse.v1.ResumeTestClockRequest.
+ * Use `create(ResumeTestClockRequestSchema)` to create a new message.
+ */
+export const ResumeTestClockRequestSchema: GenMessage<ResumeTestClockRequest> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_test_clocks, 5);
+
+/**
+ * Cancels the advance of this environment's test clock.
+ *
+ * @generated from message tollhouse.v1.CancelTestClockRequest
+ */
+export type CancelTestClockRequest = Message<"tollhouse.v1.CancelTestClockRequest"> & {
+};
+
+/**
+ * Describes the message tollhouse.v1.CancelTestClockRequest.
+ * Use `create(CancelTestClockRequestSchema)` to create a new message.
+ */
+export const CancelTestClockRequestSchema: GenMessage<CancelTestClockRequest> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_test_clocks, 6);
 
 /**
  * Removes the test clock of this environment.
@@ -114,7 +231,7 @@ export type RemoveTestClockRequest = Message<"tollhouse.v1.RemoveTestClockReques
  * Use `create(RemoveTestClockRequestSchema)` to create a new message.
  */
 export const RemoveTestClockRequestSchema: GenMessage<RemoveTestClockRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_test_clocks, 3);
+  messageDesc(file_tollhouse_v1_test_clocks, 7);
 
 /**
  * The clock is removed.
@@ -145,7 +262,7 @@ export type RemoveTestClockResponse = Message<"tollhouse.v1.RemoveTestClockRespo
  * Use `create(RemoveTestClockResponseSchema)` to create a new message.
  */
 export const RemoveTestClockResponseSchema: GenMessage<RemoveTestClockResponse> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_test_clocks, 4);
+  messageDesc(file_tollhouse_v1_test_clocks, 8);
 
 /**
  * A sandbox uses real time until it gets a test clock, which stands still until it is advanced.
@@ -165,14 +282,46 @@ export const TestClockService: GenService<{
   },
   /**
    * Moves the sandbox to a later time, and creates its test clock if needed. Work that becomes due in between runs in
-   * order. A long span may need several requests: while clock_status is advancing, repeat the request, with a new
-   * Idempotency-Key if you use one.
+   * order. The answer comes within 20 seconds. If clock_status is advancing, the work goes on: retrieve the test clock
+   * to follow it, or repeat the request to wait again.
    *
    * @generated from rpc tollhouse.v1.TestClockService.AdvanceTestClock
    */
   advanceTestClock: {
     methodKind: "unary";
     input: typeof AdvanceTestClockRequestSchema;
+    output: typeof TestClockSchema;
+  },
+  /**
+   * Stops an advance until it is resumed. The work that runs at that moment ends first. Without an
+   * advance it changes nothing.
+   *
+   * @generated from rpc tollhouse.v1.TestClockService.PauseTestClock
+   */
+  pauseTestClock: {
+    methodKind: "unary";
+    input: typeof PauseTestClockRequestSchema;
+    output: typeof TestClockSchema;
+  },
+  /**
+   * Continues an advance that is paused. Without a paused advance it changes nothing.
+   *
+   * @generated from rpc tollhouse.v1.TestClockService.ResumeTestClock
+   */
+  resumeTestClock: {
+    methodKind: "unary";
+    input: typeof ResumeTestClockRequestSchema;
+    output: typeof TestClockSchema;
+  },
+  /**
+   * Ends an advance at the time that the clock has reached. The work that runs at that moment ends first. Without an
+   * advance it changes nothing.
+   *
+   * @generated from rpc tollhouse.v1.TestClockService.CancelTestClock
+   */
+  cancelTestClock: {
+    methodKind: "unary";
+    input: typeof CancelTestClockRequestSchema;
     output: typeof TestClockSchema;
   },
   /**
