@@ -22,6 +22,7 @@ import { disputeResponses } from "./capabilities/dispute-responses/index.ts";
 import { disputeRules } from "./capabilities/dispute-rules/index.ts";
 import { disputeTemplates } from "./capabilities/dispute-templates/index.ts";
 import { disputes } from "./capabilities/disputes/index.ts";
+import { dunning } from "./capabilities/dunning/index.ts";
 import { engineFaults } from "./capabilities/engine-faults/index.ts";
 import { events } from "./capabilities/events/index.ts";
 import { exportSchedulesOf } from "./capabilities/export-schedules/index.ts";
@@ -114,6 +115,7 @@ const listed = [
   invoices,
   creditNotes,
   subscriptions,
+  dunning,
   subscriptionMails,
   invoicePages,
   disputes,

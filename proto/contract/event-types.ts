@@ -9,6 +9,7 @@ import { disputeRateEvents } from "./events/dispute-rates.ts";
 import { disputeRuleEvents } from "./events/dispute-rules.ts";
 import { disputeTemplateEvents } from "./events/dispute-templates.ts";
 import { disputeEvents, disputeSettingsEvents } from "./events/disputes.ts";
+import { dunningEvents } from "./events/dunning.ts";
 import type { EventDeclaration } from "./events/event-declaration.ts";
 import { exportScheduleEvents } from "./events/export-schedules.ts";
 import { exportEvents } from "./events/exports.ts";
@@ -48,6 +49,7 @@ const declarations = {
   ...disputeRateEvents,
   ...disputeTemplateEvents,
   ...disputeRuleEvents,
+  ...dunningEvents,
   ...exportEvents,
   ...exportScheduleEvents,
   ...feeEvents,

@@ -18,6 +18,7 @@ import { DisputeResponseService, file_tollhouse_v1_dispute_responses } from "./t
 import { DisputeRuleService, file_tollhouse_v1_dispute_rules } from "./tollhouse/v1/dispute_rules_pb.ts";
 import { DisputeTemplateService, file_tollhouse_v1_dispute_templates } from "./tollhouse/v1/dispute_templates_pb.ts";
 import { DisputeService, file_tollhouse_v1_disputes } from "./tollhouse/v1/disputes_pb.ts";
+import { DunningService, file_tollhouse_v1_dunning } from "./tollhouse/v1/dunning_pb.ts";
 import { EngineFaultService, file_tollhouse_v1_engine_faults } from "./tollhouse/v1/engine_faults_pb.ts";
 import { EventService, file_tollhouse_v1_events } from "./tollhouse/v1/events_pb.ts";
 import { ExportScheduleService, file_tollhouse_v1_export_schedules } from "./tollhouse/v1/export_schedules_pb.ts";
@@ -95,6 +96,7 @@ export const tenantServices = {
   disputeRules: DisputeRuleService,
   disputeTemplates: DisputeTemplateService,
   disputes: DisputeService,
+  dunning: DunningService,
   engineFaults: EngineFaultService,
   events: EventService,
   exportSchedules: ExportScheduleService,
@@ -185,6 +187,7 @@ export const contractFiles = [
   file_tollhouse_v1_dispute_rules,
   file_tollhouse_v1_dispute_templates,
   file_tollhouse_v1_disputes,
+  file_tollhouse_v1_dunning,
   file_tollhouse_v1_engine_faults,
   file_tollhouse_v1_events,
   file_tollhouse_v1_export_schedules,

@@ -20,6 +20,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     "customerCredits",
     "subscriptions",
     "invoices",
+    "dunningPolicy",
     "creditNotes",
     "billingMetrics",
     "mrrMovements",

@@ -34,6 +34,8 @@ const DOES_NOT_ASK = [
   ...["walletDomains.create", "walletDomains.delete"],
   // Gives back at most what the customer paid, as a refund does, which every member may make.
   "creditNotes.create",
+  // When a failed charge is tried again. It charges what is owed, and grants no rights.
+  "dunningPolicy.create",
   // What is offered to new subscribers. Whoever has subscribed is billed as before.
   ...["plans.activate", "plans.archive", "plans.create", "plans.update", "prices.archive", "prices.create"],
   ...["coupons.archive", "coupons.create", "customerCredits.create"],

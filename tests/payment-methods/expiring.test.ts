@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { beforeEach, describe, expect, test } from "vitest";
 import { askUpdater } from "#extensions/capabilities/payment-methods/index.ts";
 import { expiringNotices, isEnding } from "#extensions/capabilities/payment-methods/payment-method.rules.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { startPlatform } from "#tests/support/platform.ts";
+import { standAt } from "#tests/support/stand-at.ts";
 import { aShop, type Shop } from "./shop.ts";
 
 const { platform } = await startPlatform();
@@ -14,7 +15,7 @@ beforeEach(async () => {
   shop = await aShop(platform);
 });
 
-const advance = (to: string) => shop.caller.testClocks.advanceTestClock({ to: timestampFromDate(new Date(to)) });
+const advance = (to: string) => standAt(shop.caller.testClocks, new Date(to));
 const news = (paymentMethodId: string, month: string, year: string) =>
   platform.sandbox.updateCard(shop.organization.engineMerchantId, {
     ...{ payment_method_id: paymentMethodId, answer: "E", new_exp_month: month, new_exp_year: year },

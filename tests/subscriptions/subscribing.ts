@@ -58,6 +58,7 @@ export async function aSubscriber(platform: Platform, { testCard, from = "2027-0
     aDeclinedCard: async () =>
       (await aPaymentMethod(platform, organization, { customerId, testCard: "saved_insufficient_funds" }))
         .paymentMethodId,
+    aCard: (scenario: string) => aPaymentMethod(platform, organization, { customerId, testCard: scenario }),
     get: (subscriptionId: string) => subscriptions.getSubscription({ subscriptionId }),
     /** The oldest first. */
     invoicesOf: async (subscriptionId: string) =>

@@ -72,6 +72,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   "invoice.payment_succeeded": "Payment succeeded",
   "invoice.payment_failed": "Payment failed",
   "invoice.payment_action_required": "Bank asked the payer to confirm",
+  "invoice.dunning_updated": "Retries changed",
   "invoice.voided": "Invoice voided",
   "invoice.marked_uncollectible": "Marked as uncollectible",
   "credit_note.created": "Credit note issued",

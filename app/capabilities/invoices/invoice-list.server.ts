@@ -17,6 +17,7 @@ export const INVOICE_LIST = defineListPage({
     all: { name: "All", request: {} },
     open: { name: "Open", request: { invoiceStatus: ["open"] } },
     paid: { name: "Paid", request: { invoiceStatus: ["paid"] } },
+    retried: { name: "Charged again", request: { dunningStatus: ["retrying"] } },
     draft: { name: "Drafts", request: { invoiceStatus: ["draft"] } },
     ended: { name: "Not paid", request: { invoiceStatus: ["void", "uncollectible"] } },
   },

@@ -9,6 +9,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   "subscription.renewed": "Renewed",
   "subscription.past_due": "Past due",
   "subscription.recovered": "Paid again",
+  "subscription.unpaid": "Given up as unpaid",
   "subscription.paused": "Paused",
   "subscription.resumed": "Resumed",
   "subscription.change_scheduled": "Change scheduled",
@@ -24,6 +25,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   "invoice.payment_succeeded": "Invoice paid",
   "invoice.payment_failed": "Invoice payment failed",
   "invoice.payment_action_required": "Bank asked the payer to confirm",
+  "invoice.dunning_updated": "Retries of an invoice changed",
   "invoice.voided": "Invoice voided",
   "invoice.marked_uncollectible": "Invoice marked as uncollectible",
 };

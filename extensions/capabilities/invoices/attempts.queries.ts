@@ -9,6 +9,7 @@ export interface ShownAttempt {
   readonly attemptedBy: AttemptedBy;
   readonly attemptedAt: Date;
   readonly declineCode: string | null;
+  readonly reason: string | null;
 }
 
 const MOST_SHOWN = 20;
@@ -21,7 +22,7 @@ export async function attemptsOf(
   if (invoiceIds.length === 0) return new Map();
   const attempts = await em.execute<(Omit<ShownAttempt, "attemptedAt"> & { readonly attemptedAt: string })[]>(
     `select invoice_id as "invoiceId", transaction_id as "transactionId", status as "attemptStatus",
-       attempted_by as "attemptedBy", created_at as "attemptedAt", decline_code as "declineCode"
+       attempted_by as "attemptedBy", created_at as "attemptedAt", decline_code as "declineCode", reason
      from (
        select *, row_number() over (partition by invoice_id order by created_at desc, id desc) as place
        from invoice_attempts

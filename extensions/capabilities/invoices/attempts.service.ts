@@ -59,6 +59,7 @@ export async function lockAllPayable(
 interface NewAttempt extends Pick<InvoiceAttempt, "invoiceId" | "transactionId" | "attemptedBy"> {
   readonly dueAt?: Date | null;
   readonly isPayerKnown?: boolean;
+  readonly reason?: string | null;
 }
 
 /** Begins an attempt whose payment is written in the same transaction. `lockPayable` must hold the invoice. */

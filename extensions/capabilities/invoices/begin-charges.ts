@@ -11,6 +11,9 @@ import { type Invoice, InvoiceEntity } from "./invoice.entity.ts";
 import { InvoiceAttemptEntity } from "./invoice-attempt.entity.ts";
 import { recordInvoice } from "./record-invoice.ts";
 
+/** Due work that charges an invoice again after a failed charge. */
+export const RETRY_INVOICE = "invoice.retry";
+
 export interface DueCharge {
   readonly item: DueItem;
   readonly invoice: Invoice;
@@ -67,7 +70,7 @@ async function begin(work: UnitOfWork, due: readonly DueCharge[], done: DoneOf):
 
 async function beginAll(phase: UnitOfWork, due: readonly DueCharge[], done: DoneOf): Promise<BegunCharge[]> {
   if (due.length === 0) return [];
-  const asked = due.map(({ invoice, item }) => ({ invoice, by: "scheduler" as const, dueAt: item.dueAt }));
+  const asked = due.map(askedBy);
   const charges = await chargeSteps.prepareAll(phase, asked);
   const begun = due.flatMap(({ item }, index) => {
     const charge = charges[index];
@@ -76,6 +79,12 @@ async function beginAll(phase: UnitOfWork, due: readonly DueCharge[], done: Done
   const left = due.filter((_each, index) => !charges[index]).map(({ item }) => item);
   if (left.length > 0) await done(phase, left);
   return begun;
+}
+
+/** A retry says why it is made now. */
+function askedBy({ invoice, item }: DueCharge) {
+  if (item.kind !== RETRY_INVOICE) return { invoice, by: "scheduler" as const, dueAt: item.dueAt };
+  return { invoice, by: "retry" as const, dueAt: item.dueAt, reason: invoice.dunning?.attemptReason ?? null };
 }
 
 interface Refused {

@@ -1,6 +1,6 @@
 import { askingTogether, type DoneOf, type DueItem } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { beginCharges, type DueCharge } from "./begin-charges.ts";
+import { beginCharges, type DueCharge, RETRY_INVOICE } from "./begin-charges.ts";
 import { readEndingCardsOf } from "./charged-method.ts";
 import { endCharges } from "./end-charges.ts";
 import type { Invoice } from "./invoice.entity.ts";
@@ -15,6 +15,11 @@ export function chargeLater(
   at = phase.now(),
 ): void {
   if (collectionMethod === "automatic") phase.due({ kind: CHARGE_INVOICE, subjectId, at });
+}
+
+/** Charges an invoice again. Of each moment it is one attempt. */
+export function retryLater(phase: UnitOfWork, { id: subjectId }: Pick<Invoice, "id">, at: Date): void {
+  phase.due({ kind: RETRY_INVOICE, subjectId, at });
 }
 
 /**

@@ -32,6 +32,8 @@ interface Asked {
   readonly paymentMethodId?: string | null | undefined;
   /** Of the due work that charges. */
   readonly dueAt?: Date | null;
+  /** Of a retry: why it is made now. */
+  readonly reason?: string | null;
 }
 
 /** What the engine answers; null for a charge that it was not asked for. */
@@ -82,9 +84,9 @@ type Prepared = Awaited<ReturnType<typeof saleSteps.prepare>>;
 
 function begin(phase: UnitOfWork, asked: Asked, prepared: Prepared | undefined): Charge | null {
   if (!prepared) return null;
-  const { by: attemptedBy, dueAt = null } = asked;
+  const { by: attemptedBy, dueAt = null, reason = null } = asked;
   const [invoiceId, transactionId] = [asked.invoice.id, prepared.transaction.id];
-  const attempt = beginAttempt(phase, { invoiceId, transactionId, attemptedBy, dueAt });
+  const attempt = beginAttempt(phase, { invoiceId, transactionId, attemptedBy, dueAt, reason });
   if (dueAt !== null) attempt.sale = prepared.sale;
   return { invoiceId, transactionId, sale: prepared.sale };
 }

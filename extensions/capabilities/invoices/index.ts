@@ -5,6 +5,7 @@ import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { exportable } from "#extensions/platform/lists/exportable.ts";
 import { InvoiceSchema, InvoiceService } from "#proto/tollhouse/v1/invoices_pb.ts";
+import { RETRY_INVOICE } from "./begin-charges.ts";
 import { forgetBuyer } from "./buyers.queries.ts";
 import { CHARGE_INVOICE, chargeInvoices } from "./charge-invoice.ts";
 import { checkEnded } from "./check-ended.ts";
@@ -30,6 +31,7 @@ export const invoices = capability("invoices", {
   operations: [payInvoice],
   due: {
     [CHARGE_INVOICE]: chargeInvoices,
+    [RETRY_INVOICE]: chargeInvoices,
     [CHECK_ENDED]: checkEnded,
     [REFUND_OVERPAID]: refundOverpaid,
     [FORGET_BUYER]: forgetBuyer,
@@ -44,7 +46,7 @@ export const invoices = capability("invoices", {
 export type { AttemptedBy } from "./attempt.rules.ts";
 export { assertNoneUnderWay, beginAttempt, findOpenAttempt, lockPayable } from "./attempts.service.ts";
 export { carriedOn } from "./carried.queries.ts";
-export { chargeLater } from "./charge-invoice.ts";
+export { chargeLater, retryLater } from "./charge-invoice.ts";
 export { type Charge, chargeSteps } from "./charge-steps.ts";
 export { type Charged, totalOf } from "./charged.rules.ts";
 export { chargedLines, type PlainLine, type Reduction } from "./charged-lines.rules.ts";
@@ -56,9 +58,17 @@ export { billLater, draftInvoice, type NewInvoice, waitAgain } from "./draft-inv
 export { markUncollectible, voidLocked } from "./end-invoice.ts";
 export { finalizeInvoice, finalizeInvoices } from "./finalize-invoice.ts";
 export { type Invoice, InvoiceEntity, type InvoiceLine, InvoiceLineEntity } from "./invoice.entity.ts";
-export { basisMessage } from "./invoice.message.ts";
+export { basisMessage, dunningMessage } from "./invoice.message.ts";
 export { type InvoiceAttempt, InvoiceAttemptEntity } from "./invoice-attempt.entity.ts";
 export { type InvoiceContent, zoneOf } from "./invoice-document.ts";
+export {
+  type BlockedBecause,
+  type DunningStatus,
+  dunningColumns,
+  type StoppedBecause,
+  type StoredDunning,
+  stoppedDunning,
+} from "./invoice-dunning.rules.ts";
 export type { Buyer, Party, Seller } from "./invoice-parties.ts";
 export { invoiceUrl, partiesOf, RETURN } from "./invoice-secrets.ts";
 export type {
@@ -76,5 +86,6 @@ export { leastPayment } from "./least-payment.ts";
 export { allWaitingAsNew, hasWaiting, linesOf, waitingAsNew, waitingLines } from "./lines.queries.ts";
 export { lowerInvoice } from "./lower-invoice.ts";
 export { splitAt, unusedOf } from "./proration.rules.ts";
+export { recordInvoice } from "./record-invoice.ts";
 export { billedItemIds, runningLines, unusedElsewhere } from "./running-lines.queries.ts";
 export { waitingAgainst } from "./waiting-against.queries.ts";

@@ -24,6 +24,8 @@ export const InvoiceAttemptEntity = defineEntity({
     /** What that work sends to the engine. */
     sale: p.json<Sale>().columnType("jsonb").nullable(),
     declineCode: text().nullable(),
+    /** Of a retry: why it was made then. */
+    reason: text().nullable(),
     /** Whether the payer was signed in, so that the engine's form shows the customer's saved cards. */
     isPayerKnown: p.boolean().default(false),
     /** Whether the invoice was paid or voided before, so that this payment is refunded. */

@@ -13,6 +13,7 @@ export const invoiceList = defineList({
     subscriptionId: { isIndexed: true },
     invoiceNumber: { column: "number_text", isIndexed: true },
     dueAt: {},
+    dunningStatus: { isIndexed: true },
   },
   sums: { total: "total_minor_units", due: "due_minor_units", paid: "paid_minor_units" },
   messages: invoiceMessages,

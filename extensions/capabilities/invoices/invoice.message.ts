@@ -32,6 +32,7 @@ function invoiceMessage(invoice: Invoice, { lines, attempts, hostedUrl }: Beside
     amountPaid: invoice.paidMinorUnits,
     amountCarried: invoice.carriedMinorUnits,
     hostedUrl,
+    dunning: dunningMessage(invoice),
     attempts: attempts.map(({ invoiceId: _, ...attempt }) => attempt),
   });
 }
@@ -42,6 +43,17 @@ function lineMessage(line: InvoiceLine) {
     ...{ tax: line.taxMinorUnits, includedTax: line.includedTaxMinorUnits, taxRate: line.tax ?? null },
     basis: basisMessage(line.basis ?? null),
   });
+}
+
+/** Null where no charge failed. */
+export function dunningMessage({ dunning, dunningStatus }: Pick<Invoice, "dunning" | "dunningStatus">) {
+  if (!dunning || dunningStatus == null) return null;
+  const { attempt, nextAttemptAt, reason, policyVersion, lastDecline, stoppedBecause } = dunning;
+  return {
+    ...{ dunningStatus, attempt, policyVersion, reason: reason ?? undefined, lastDecline: lastDecline ?? undefined },
+    nextAttemptAt: nextAttemptAt === null ? undefined : new Date(nextAttemptAt),
+    stoppedBecause: stoppedBecause ?? undefined,
+  };
 }
 
 /** How the amount of a line comes about. */

@@ -6,9 +6,17 @@ import { dayOf, type LimitedBy, mailboxOf, mailLimitReached, nextDay } from "./m
  * `requested`: mails that a caller asks for. `notice`: mails about a resource, to an address from a caller. `report`:
  * mails about a scheduled export, to members. `sign_in`: links to a payer's account, to a customer's own address.
  * `payment_link`: a payment link's mails. `challenge`: codes for payers. `subscription`: what
- * follows from subscriptions in a sandbox. Each kind has its own counts.
+ * follows from subscriptions in a sandbox. `card`: what banks say about stored cards there. Each kind has its own counts.
  */
-export type LimitedMail = "requested" | "notice" | "report" | "sign_in" | "payment_link" | "challenge" | "subscription";
+export type LimitedMail =
+  | "requested"
+  | "notice"
+  | "report"
+  | "sign_in"
+  | "payment_link"
+  | "challenge"
+  | "subscription"
+  | "card";
 
 /** A payer signs in more often than one gets receipts, and a subscription is tried out by its mails of a year. */
 const TIMES_PER_RECIPIENT: Partial<Record<LimitedMail, number>> = { sign_in: 10, subscription: 10 };

@@ -6,6 +6,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { hasNewNumber, isReplaced, withFormer } from "./card-update.rules.ts";
 import { keepDefault } from "./default-payment-method.ts";
 import { dueBeforeExpiry } from "./expiring-cards.ts";
+import { mailCardholder } from "./mail-cardholder.ts";
 import { EXPIRE } from "./payment-method.due.ts";
 import {
   type PaymentMethodExtension,
@@ -56,7 +57,11 @@ export const paymentMethodCopy = engineCopy({
   // The owner's lock also covers the choice of the default.
   lockFirst: (phase, row, remote) => lockOwner(phase, row?.customerId ?? remote?.customerId ?? ""),
   async changed(phase, changes) {
-    for (const { row } of changes) await followChange(phase, row);
+    for (const { row, before } of changes) {
+      const isAsked = row.networkNotice === "contact_cardholder" && before?.networkNotice !== row.networkNotice;
+      if (isAsked) mailCardholder(phase, row);
+      await followChange(phase, row);
+    }
   },
 });
 

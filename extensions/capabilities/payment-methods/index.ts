@@ -14,6 +14,7 @@ import { EXPIRE_SESSION, expireSession, sessionFollower } from "./end-method-ses
 import { END_SESSIONS, endOpenSessions, followAccount } from "./end-open-sessions.ts";
 import { EXPIRING, noticeExpiring } from "./expiring-cards.ts";
 import { followCustomer } from "./follow-customer.ts";
+import { cardholderMailJob } from "./mail-cardholder.ts";
 import { sessionFacts } from "./method-session.ts";
 import { paymentMethodDue } from "./payment-method.due.ts";
 import { PaymentMethodExtensionEntity, PaymentMethodSessionEntity } from "./payment-method.entity.ts";
@@ -34,6 +35,7 @@ export const paymentMethods = capability("payment-methods", {
   replays: [paymentMethodReplay],
   operations: [createMethodSession, completeMethodSession, detachPaymentMethod],
   engineEvents: { payment: sessionFollower },
+  jobs: [cardholderMailJob],
   due: {
     ...paymentMethodDue,
     [EXPIRING]: noticeExpiring,

@@ -41,7 +41,9 @@ export const subscriptions = capability("subscriptions", {
 export { type BilledItem, billedItems } from "./billed-items.ts";
 export { cancelSubscription } from "./cancel-subscription.ts";
 export { dropScheduledChange, isOfPayer } from "./drop-scheduled-change.ts";
-export { type Loaded, loadSubscription } from "./loaded.ts";
+export { type EndAction, giveUp } from "./give-up.ts";
+export { type Loaded, loadSubscription, lockSubscription } from "./loaded.ts";
+export { overdueInvoices } from "./owed-invoices.ts";
 export { takeBackCancellation } from "./pause-subscription.ts";
 export { itemAmount } from "./period-lines.ts";
 export { previewSubscription } from "./preview-subscription.ts";
@@ -49,6 +51,7 @@ export { type PriceStep, priceCourse } from "./price-course.ts";
 export { recurringAmount } from "./recurring-amount.ts";
 export { type RunningDiscount, runningDiscount } from "./running-discount.ts";
 export { type Subscription, SubscriptionEntity, SubscriptionItemEntity } from "./subscription.entity.ts";
+export { shownSubscription } from "./subscription.message.ts";
 export { getSubscription } from "./subscriptions.service.ts";
 export { getUpcomingInvoice } from "./upcoming.ts";
 export { updateSubscription } from "./update-subscription.ts";

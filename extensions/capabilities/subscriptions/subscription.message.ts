@@ -1,17 +1,21 @@
+import type { dunningMessage } from "#extensions/capabilities/invoices/index.ts";
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { SubscriptionSchema } from "#proto/tollhouse/v1/subscriptions_pb.ts";
 import { itemsOf } from "./items.queries.ts";
 import { nextInvoiceAt } from "./next-invoice-at.ts";
+import { dunningOf } from "./shown-dunning.ts";
 import type { Subscription, SubscriptionItem } from "./subscription.entity.ts";
 import type { StoredItem, StoredPendingChange } from "./subscription-shapes.rules.ts";
 import { upcomingAmounts } from "./upcoming.ts";
 
-export function subscriptionMessage(
-  subscription: Subscription,
-  items: readonly SubscriptionItem[],
-  nextAmount: bigint | null,
-) {
+interface Beside {
+  readonly items: readonly SubscriptionItem[];
+  readonly nextAmount: bigint | null;
+  readonly dunning: ReturnType<typeof dunningMessage>;
+}
+
+export function subscriptionMessage(subscription: Subscription, { items, nextAmount, dunning }: Beside) {
   const { anchorType, anchorDay, timeZone, cancellation, pause, pendingChange } = subscription;
   return messageOf(SubscriptionSchema, subscription, {
     subscriptionId: subscription.id,
@@ -32,6 +36,7 @@ export function subscriptionMessage(
     nextBillingAt: nextInvoiceAt({ subscription }),
     monthlyAmount: subscription.monthlyMinorUnits,
     nextAmount,
+    dunning,
   });
 }
 
@@ -62,7 +67,14 @@ export async function subscriptionMessages(subscriptions: readonly Subscription[
     subscriptions.map(({ id }) => id),
   );
   const amounts = await upcomingAmounts(work, subscriptions);
-  return subscriptions.map((each) => subscriptionMessage(each, items.get(each.id) ?? [], amounts.get(each.id) ?? null));
+  const dunning = await dunningOf(work, subscriptions);
+  return subscriptions.map((each) =>
+    subscriptionMessage(each, {
+      items: items.get(each.id) ?? [],
+      nextAmount: amounts.get(each.id) ?? null,
+      dunning: dunning.get(each.id) ?? null,
+    }),
+  );
 }
 
 export async function shownSubscription(work: UnitOfWork, subscription: Subscription) {
@@ -72,4 +84,5 @@ export async function shownSubscription(work: UnitOfWork, subscription: Subscrip
 }
 
 /** An event leaves out the items and what comes next. */
-export const eventMessage = (subscription: Subscription) => subscriptionMessage(subscription, [], null);
+export const eventMessage = (subscription: Subscription) =>
+  subscriptionMessage(subscription, { items: [], nextAmount: null, dunning: null });

@@ -10,6 +10,7 @@ import { disputePacketErrors } from "./dispute-packets.ts";
 import { disputeRuleErrors } from "./dispute-rules.ts";
 import { disputeTemplateErrors } from "./dispute-templates.ts";
 import { disputeErrors } from "./disputes.ts";
+import { dunningErrors } from "./dunning.ts";
 import { engineErrors } from "./engine.ts";
 import { engineFaultErrors } from "./engine-faults.ts";
 import { eventErrors } from "./events.ts";
@@ -59,6 +60,7 @@ const errorFiles = [
   disputeErrors,
   disputePacketErrors,
   disputeRuleErrors,
+  dunningErrors,
   disputeTemplateErrors,
   testClockErrors,
   engineFaultErrors,

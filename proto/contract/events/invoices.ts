@@ -13,6 +13,9 @@ export const invoiceEvents = eventsOf(
       meaning: "The payer's bank wants the payer to confirm a payment, on the page of the invoice.",
     },
     "invoice.updated": { meaning: "A credit note lowered what is due of an invoice." },
+    "invoice.dunning_updated": {
+      meaning: "A failed charge of an invoice is tried again now, waits for another moment, or is tried no more.",
+    },
     "invoice.voided": {
       meaning: "An invoice was voided: it is never charged again.",
       example: { invoice_status: "void" },

@@ -21,6 +21,10 @@ export const subscriptionEvents = eventsOf(
       example: { subscription_status: "past_due" },
     },
     "subscription.recovered": { meaning: "What was past due is paid." },
+    "subscription.unpaid": {
+      meaning: "A failed charge of a subscription was tried to the end. Its next invoices stay drafts.",
+      example: { subscription_status: "unpaid" },
+    },
     "subscription.paused": { meaning: "A subscription was paused.", example: { subscription_status: "paused" } },
     "subscription.resumed": { meaning: "A paused subscription goes on." },
     "subscription.change_scheduled": { meaning: "A change waits for its payment or for the renewal." },

@@ -74,6 +74,7 @@ export type CreateCustomerRequest = components["schemas"]["CreateCustomerRequest
 export type CreateDeviceRequest = components["schemas"]["CreateDeviceRequest"];
 export type CreateDisputeRuleRequest = components["schemas"]["CreateDisputeRuleRequest"];
 export type CreateDisputeTemplateRequest = components["schemas"]["CreateDisputeTemplateRequest"];
+export type CreateDunningPolicyRequest = components["schemas"]["CreateDunningPolicyRequest"];
 export type CreateEngineFaultRequest = components["schemas"]["CreateEngineFaultRequest"];
 export type CreateExportRequest = components["schemas"]["CreateExportRequest"];
 export type CreateExportScheduleRequest = components["schemas"]["CreateExportScheduleRequest"];
@@ -158,6 +159,8 @@ export type DisputeTemplate = components["schemas"]["DisputeTemplate"];
 export type DisputeTemplateVersion = components["schemas"]["DisputeTemplateVersion"];
 export type DisputedCustomer = components["schemas"]["DisputedCustomer"];
 export type DisputedPayment = components["schemas"]["DisputedPayment"];
+export type Dunning = components["schemas"]["Dunning"];
+export type DunningPolicy = components["schemas"]["DunningPolicy"];
 export type EnableWebhookEndpointRequest = components["schemas"]["EnableWebhookEndpointRequest"];
 export type EngineFault = components["schemas"]["EngineFault"];
 export type Event = components["schemas"]["Event"];
@@ -214,6 +217,7 @@ export type ListDisputeRulesResponse = components["schemas"]["ListDisputeRulesRe
 export type ListDisputeTemplateVersionsResponse = components["schemas"]["ListDisputeTemplateVersionsResponse"];
 export type ListDisputeTemplatesResponse = components["schemas"]["ListDisputeTemplatesResponse"];
 export type ListDisputesResponse = components["schemas"]["ListDisputesResponse"];
+export type ListDunningPolicyVersionsResponse = components["schemas"]["ListDunningPolicyVersionsResponse"];
 export type ListEngineFaultsResponse = components["schemas"]["ListEngineFaultsResponse"];
 export type ListEventTypesResponse = components["schemas"]["ListEventTypesResponse"];
 export type ListEventsResponse = components["schemas"]["ListEventsResponse"];
@@ -506,6 +510,7 @@ export type DisputeTemplatesUpdateParams = UpdateDisputeTemplateRequest;
 export type DisputeTemplatesUploadVersionParams = UploadDisputeTemplateVersionRequest;
 export type DisputeTemplatesDownloadParams = NonNullable<operations["disputeTemplates.download"]["parameters"]["query"]>;
 export type DisputeTemplatesAttachParams = AttachDisputeTemplateRequest;
+export type DunningPolicyCreateParams = CreateDunningPolicyRequest;
 export type EngineFaultsCreateParams = CreateEngineFaultRequest;
 export type ExportSchedulesListParams = NonNullable<operations["exportSchedules.list"]["parameters"]["query"]>;
 export type ExportsListParams = NonNullable<operations["exports.list"]["parameters"]["query"]>;
@@ -1830,6 +1835,43 @@ export class DisputeTemplatesResource {
    */
   attach(disputeId: string, params: DisputeTemplatesAttachParams, options: WriteOptions = {}): Call<Evidence> {
     return this.#transport.value<Evidence>({ method: "POST", path: path`/api/disputes/${disputeId}/evidence/from_template`, body: params, options });
+  }
+}
+
+/** When a failed charge of a subscription is tried again, and what follows when none succeeds. */
+export class DunningPolicyResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Retrieves the dunning policy of this environment: its newest version, or the default one.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  retrieve(options: RequestOptions = {}): Call<DunningPolicy> {
+    return this.#transport.value<DunningPolicy>({ method: "GET", path: path`/api/dunning_policy`, options });
+  }
+
+  /**
+   * Makes the next version of the dunning policy. Invoices whose first charge fails from now on follow it. Others
+   * keep the version that they began with.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  create(params: DunningPolicyCreateParams, options: WriteOptions = {}): Call<DunningPolicy> {
+    return this.#transport.value<DunningPolicy>({ method: "POST", path: path`/api/dunning_policy`, body: params, options });
+  }
+
+  /**
+   * Lists the newest 100 versions of the dunning policy, newest first.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  listVersions(options: RequestOptions = {}): ListCall<DunningPolicy, ListDunningPolicyVersionsResponse> {
+    return this.#transport.list<DunningPolicy, ListDunningPolicyVersionsResponse>({ method: "GET", path: path`/api/dunning_policy/versions`, options });
   }
 }
 
@@ -3907,6 +3949,8 @@ export class Resources {
    * evidence.
    */
   readonly disputeTemplates: DisputeTemplatesResource;
+  /** When a failed charge of a subscription is tried again, and what follows when none succeeds. */
+  readonly dunningPolicy: DunningPolicyResource;
   /**
    * Faults that the sandbox engine applies to the next requests about your merchant account, to test how your
    * integration handles an outage. They don't affect other organizations.
@@ -4097,6 +4141,7 @@ export class Resources {
     this.disputeSettings = new DisputeSettingsResource(transport);
     this.disputeRules = new DisputeRulesResource(transport);
     this.disputeTemplates = new DisputeTemplatesResource(transport);
+    this.dunningPolicy = new DunningPolicyResource(transport);
     this.engineFaults = new EngineFaultsResource(transport);
     this.exportSchedules = new ExportSchedulesResource(transport);
     this.exports = new ExportsResource(transport);

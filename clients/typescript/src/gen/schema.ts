@@ -1739,6 +1739,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dunning_policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the dunning policy
+         * @description Retrieves the dunning policy of this environment: its newest version, or the default one.
+         *
+         *     Required scope: `subscriptions:read`.
+         */
+        get: operations["dunningPolicy.retrieve"];
+        put?: never;
+        /**
+         * Create the next version of the dunning policy
+         * @description Makes the next version of the dunning policy. Invoices whose first charge fails from now on follow it. Others keep the version that they began with.
+         *
+         *     Required scope: `subscriptions:write`.
+         */
+        post: operations["dunningPolicy.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dunning_policy/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of the dunning policy
+         * @description Lists the newest 100 versions of the dunning policy, newest first.
+         *
+         *     Required scope: `subscriptions:read`.
+         */
+        get: operations["dunningPolicy.listVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/event_types": {
         parameters: {
             query?: never;
@@ -7305,6 +7355,24 @@ export interface components {
              */
             text: string;
         };
+        /** @description The next version. */
+        CreateDunningPolicyRequest: {
+            /** @description The days after the first failed charge, ascending: 1 to 12 of them, from 1 to 60. */
+            days: number[];
+            /**
+             * @description What follows the last day: cancel (the subscription is canceled and its open invoices are voided, the default), unpaid (its invoices stay drafts) or pause (nothing is charged until it is resumed).
+             * @example cancel
+             * @enum {string|null}
+             */
+            end_action?: "cancel" | "unpaid" | "pause" | null;
+            /** @description Whether steps are shifted. They are not when absent. */
+            smart?: boolean | null;
+            /**
+             * @description The time of day in the time zone of the subscription. 09:00 when absent.
+             * @example 09:00
+             */
+            time_of_day?: string | null;
+        };
         /** @description The fault to create. */
         CreateEngineFaultRequest: {
             /**
@@ -9978,6 +10046,88 @@ export interface components {
              */
             text: string | null;
         };
+        /** @description How an invoice whose charge failed is charged again, by the dunning policy. */
+        Dunning: {
+            /**
+             * Format: int32
+             * @description How many steps of the policy have passed. A step counts also where nothing could be charged.
+             * @example 1
+             */
+            attempt: number;
+            /**
+             * @description retrying, recovered (it was paid) or stopped.
+             * @example retrying
+             */
+            dunning_status: "retrying" | "recovered" | "stopped" | (string & {});
+            /**
+             * @description Why the last charge was declined. Null without a decline.
+             * @example insufficient_funds
+             */
+            last_decline: string | null;
+            /**
+             * Format: date-time
+             * @description When it is charged again. Null where it is not, or where that needs the payer.
+             */
+            next_attempt_at: string | null;
+            /**
+             * Format: int32
+             * @description The version of the policy that it began with. 0 for the default policy.
+             * @example 1
+             */
+            policy_version: number;
+            /**
+             * @description Why it is charged then, or not charged, in a sentence. Null once nothing more is tried.
+             * @example Step 2 of 6: 3 days after the first failed charge, at 09:00 in America/New_York.
+             */
+            reason: string | null;
+            /**
+             * @description paid, voided, uncollectible, canceled, paused, unpaid, schedule_ended (all steps have passed) or payer_stopped (the payer asked the bank to stop it). Null while it is tried.
+             * @example schedule_ended
+             */
+            stopped_because: "paid" | "voided" | "uncollectible" | "canceled" | "paused" | "unpaid" | "schedule_ended" | "payer_stopped" | (string & {}) | null;
+        };
+        /** @description When a failed charge is tried again, and what follows when none succeeds. */
+        DunningPolicy: {
+            /**
+             * Format: date-time
+             * @description Null for the default policy.
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string | null;
+            /** @description The days after the first failed charge, ascending. */
+            days: number[];
+            /**
+             * @description What follows the last day: cancel, unpaid or pause.
+             * @example cancel
+             */
+            end_action: "cancel" | "unpaid" | "pause" | (string & {});
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description Always "dunning_policy".
+             * @constant
+             */
+            object: "dunning_policy";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * Format: int32
+             * @description Counts the versions from 1. 0 for the default policy.
+             * @example 1
+             */
+            policy_version: number;
+            /** @description Whether a step is shifted to the hour at which charges of the payer succeeded before, and for insufficient funds to a common payday. */
+            smart: boolean;
+            /**
+             * @description The time of day in the time zone of the subscription.
+             * @example 09:00
+             */
+            time_of_day: string;
+        };
         /** @description Names the endpoint to enable. */
         EnableWebhookEndpointRequest: {
             /**
@@ -10033,7 +10183,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "invoice_page_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "too_many_fulfillments" | "dispute_move_not_allowed" | "evidence_changed" | "evidence_missing" | "evidence_of_earlier_stage" | "dispute_answered_once" | "dispute_not_answerable" | "dispute_not_inquiry" | "dispute_not_submitted" | "packet_changed" | "too_many_dispute_rules" | "too_many_dispute_templates" | "dispute_template_kind_differs" | "test_clock_advancing" | "test_clock_paused" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "device_busy" | "device_offline" | "device_not_pairing" | "device_limit_reached" | "previous_sale_unresolved" | "terminal_queue_full" | "already_completed" | "terminal_sale_not_unknown" | "decision_too_early" | "tap_not_expected" | "sandbox_terminal_required" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_payment_ended" | "invoice_amount_changed" | "subscription_not_changeable" | "subscription_unpaid" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_file_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "fulfillment_invalid" | "file_encrypted" | "file_unreadable" | "card_data_in_file" | "too_many_pages" | "too_many_files" | "assignee_not_a_member" | "template_variable_unknown" | "template_value_missing" | "test_clock_too_far" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "plan_invalid" | "price_invalid" | "coupon_invalid" | "terminal_connector_missing" | "device_not_active" | "device_feature_unsupported" | "device_settings_invalid" | "pairing_code_invalid" | "terminal_sale_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "too_many_pairing_attempts" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "terminal_refused" | "terminal_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "invoice_page_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "too_many_fulfillments" | "dispute_move_not_allowed" | "evidence_changed" | "evidence_missing" | "evidence_of_earlier_stage" | "dispute_answered_once" | "dispute_not_answerable" | "dispute_not_inquiry" | "dispute_not_submitted" | "packet_changed" | "too_many_dispute_rules" | "too_many_dispute_templates" | "dispute_template_kind_differs" | "test_clock_advancing" | "test_clock_paused" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "device_busy" | "device_offline" | "device_not_pairing" | "device_limit_reached" | "previous_sale_unresolved" | "terminal_queue_full" | "already_completed" | "terminal_sale_not_unknown" | "decision_too_early" | "tap_not_expected" | "sandbox_terminal_required" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_payment_ended" | "invoice_amount_changed" | "subscription_not_changeable" | "subscription_unpaid" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_file_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "fulfillment_invalid" | "file_encrypted" | "file_unreadable" | "card_data_in_file" | "too_many_pages" | "too_many_files" | "assignee_not_a_member" | "dunning_policy_invalid" | "template_variable_unknown" | "template_value_missing" | "test_clock_too_far" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "plan_invalid" | "price_invalid" | "coupon_invalid" | "terminal_connector_missing" | "device_not_active" | "device_feature_unsupported" | "device_settings_invalid" | "pairing_code_invalid" | "terminal_sale_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "too_many_pairing_attempts" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "terminal_refused" | "terminal_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     account_status?: string;
@@ -11194,6 +11344,8 @@ export interface components {
              * @example 2026-11-05T16:02:11Z
              */
             due_at: string | null;
+            /** @description What becomes of it after a failed charge. Null where no charge failed. */
+            dunning: components["schemas"]["Dunning"] | null;
             /**
              * @description "sandbox" or "live".
              * @example sandbox
@@ -11308,6 +11460,11 @@ export interface components {
              * @example insufficient_funds
              */
             decline_code: string | null;
+            /**
+             * @description Of a retry: why it was made then, in a sentence. Null for others.
+             * @example Step 1 of 6: 1 day after the first failed charge, at 09:00 in America/New_York.
+             */
+            reason: string | null;
             /** @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d */
             transaction_id: string;
         };
@@ -11963,6 +12120,20 @@ export interface components {
             data: components["schemas"]["DisputeTemplateVersion"][];
             /**
              * @description Always false: the last 10 versions are kept.
+             * @example false
+             */
+            has_more: boolean;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+        };
+        /** @description The newest versions, newest first. */
+        ListDunningPolicyVersionsResponse: {
+            data: components["schemas"]["DunningPolicy"][];
+            /**
+             * @description Always false: at most 100 are listed.
              * @example false
              */
             has_more: boolean;
@@ -14385,7 +14556,7 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description What the card's bank says about it: closed (the payment method is blocked) or contact_cardholder (the payer has to call the bank). Null while it says nothing.
+             * @description What the card's bank says about it: closed (the payment method is blocked) or contact_cardholder (the payer gets an email). Null while it says nothing.
              * @example contact_cardholder
              */
             network_notice: "closed" | "contact_cardholder" | (string & {}) | null;
@@ -17217,6 +17388,8 @@ export interface components {
             days_until_due: number | null;
             /** @description Null without one. */
             discount: components["schemas"]["AppliedDiscount"] | null;
+            /** @description How its failed charge is tried again, or why that has stopped. Null where nothing is owed after a failed charge, and in events. */
+            dunning: components["schemas"]["Dunning"] | null;
             /**
              * Format: date-time
              * @description When it ended for good.
@@ -27341,6 +27514,136 @@ export interface operations {
             };
         };
     };
+    "dunningPolicy.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description When a failed charge is tried again, and what follows when none succeeds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "dunning_policy",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "policy_version": 1,
+                     *       "days": [
+                     *         1
+                     *       ],
+                     *       "time_of_day": "09:00",
+                     *       "end_action": "cancel",
+                     *       "smart": false,
+                     *       "created_at": "2026-11-03T09:24:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DunningPolicy"];
+                };
+            };
+        };
+    };
+    "dunningPolicy.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "days": [
+                 *         1
+                 *       ],
+                 *       "time_of_day": "09:00",
+                 *       "end_action": "cancel"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateDunningPolicyRequest"];
+            };
+        };
+        responses: {
+            /** @description When a failed charge is tried again, and what follows when none succeeds. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "dunning_policy",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "policy_version": 1,
+                     *       "days": [
+                     *         1
+                     *       ],
+                     *       "time_of_day": "09:00",
+                     *       "end_action": "cancel",
+                     *       "smart": false,
+                     *       "created_at": "2026-11-03T09:24:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DunningPolicy"];
+                };
+            };
+        };
+    };
+    "dunningPolicy.listVersions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest versions, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "object": "dunning_policy",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "policy_version": 1,
+                     *           "days": [
+                     *             1
+                     *           ],
+                     *           "time_of_day": "09:00",
+                     *           "end_action": "cancel",
+                     *           "smart": false,
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListDunningPolicyVersionsResponse"];
+                };
+            };
+        };
+    };
     "eventTypes.list": {
         parameters: {
             query?: never;
@@ -28369,6 +28672,13 @@ export interface operations {
                  */
                 due_at_lte?: string | Date;
                 /**
+                 * @description Only invoices whose charge failed, and of which this has become since.
+                 * @example [
+                 *       "retrying"
+                 *     ]
+                 */
+                dunning_status?: ("retrying" | "recovered" | "stopped")[];
+                /**
                  * @description Only those with these IDs, at most 100.
                  * @example []
                  */
@@ -28503,12 +28813,22 @@ export interface operations {
                      *               "attempt_status": "succeeded",
                      *               "attempted_by": "scheduler",
                      *               "attempted_at": "2026-11-03T09:24:00Z",
-                     *               "decline_code": "insufficient_funds"
+                     *               "decline_code": "insufficient_funds",
+                     *               "reason": "Step 1 of 6: 1 day after the first failed charge, at 09:00 in America/New_York."
                      *             }
                      *           ],
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "dunning": {
+                     *             "dunning_status": "retrying",
+                     *             "attempt": 1,
+                     *             "next_attempt_at": null,
+                     *             "reason": "Step 2 of 6: 3 days after the first failed charge, at 09:00 in America/New_York.",
+                     *             "policy_version": 1,
+                     *             "last_decline": "insufficient_funds",
+                     *             "stopped_because": null
+                     *           }
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -28609,12 +28929,22 @@ export interface operations {
                      *           "attempt_status": "succeeded",
                      *           "attempted_by": "scheduler",
                      *           "attempted_at": "2026-11-03T09:24:00Z",
-                     *           "decline_code": "insufficient_funds"
+                     *           "decline_code": "insufficient_funds",
+                     *           "reason": "Step 1 of 6: 1 day after the first failed charge, at 09:00 in America/New_York."
                      *         }
                      *       ],
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "dunning": {
+                     *         "dunning_status": "retrying",
+                     *         "attempt": 1,
+                     *         "next_attempt_at": null,
+                     *         "reason": "Step 2 of 6: 3 days after the first failed charge, at 09:00 in America/New_York.",
+                     *         "policy_version": 1,
+                     *         "last_decline": "insufficient_funds",
+                     *         "stopped_because": null
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Invoice"];
@@ -28875,12 +29205,22 @@ export interface operations {
                      *           "attempt_status": "succeeded",
                      *           "attempted_by": "scheduler",
                      *           "attempted_at": "2026-11-03T09:24:00Z",
-                     *           "decline_code": "insufficient_funds"
+                     *           "decline_code": "insufficient_funds",
+                     *           "reason": "Step 1 of 6: 1 day after the first failed charge, at 09:00 in America/New_York."
                      *         }
                      *       ],
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "dunning": {
+                     *         "dunning_status": "retrying",
+                     *         "attempt": 1,
+                     *         "next_attempt_at": null,
+                     *         "reason": "Step 2 of 6: 3 days after the first failed charge, at 09:00 in America/New_York.",
+                     *         "policy_version": 1,
+                     *         "last_decline": "insufficient_funds",
+                     *         "stopped_because": null
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Invoice"];
@@ -28982,12 +29322,22 @@ export interface operations {
                      *           "attempt_status": "succeeded",
                      *           "attempted_by": "scheduler",
                      *           "attempted_at": "2026-11-03T09:24:00Z",
-                     *           "decline_code": "insufficient_funds"
+                     *           "decline_code": "insufficient_funds",
+                     *           "reason": "Step 1 of 6: 1 day after the first failed charge, at 09:00 in America/New_York."
                      *         }
                      *       ],
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "dunning": {
+                     *         "dunning_status": "retrying",
+                     *         "attempt": 1,
+                     *         "next_attempt_at": null,
+                     *         "reason": "Step 2 of 6: 3 days after the first failed charge, at 09:00 in America/New_York.",
+                     *         "policy_version": 1,
+                     *         "last_decline": "insufficient_funds",
+                     *         "stopped_because": null
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Invoice"];
@@ -29098,12 +29448,22 @@ export interface operations {
                      *           "attempt_status": "succeeded",
                      *           "attempted_by": "scheduler",
                      *           "attempted_at": "2026-11-03T09:24:00Z",
-                     *           "decline_code": "insufficient_funds"
+                     *           "decline_code": "insufficient_funds",
+                     *           "reason": "Step 1 of 6: 1 day after the first failed charge, at 09:00 in America/New_York."
                      *         }
                      *       ],
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "dunning": {
+                     *         "dunning_status": "retrying",
+                     *         "attempt": 1,
+                     *         "next_attempt_at": null,
+                     *         "reason": "Step 2 of 6: 3 days after the first failed charge, at 09:00 in America/New_York.",
+                     *         "policy_version": 1,
+                     *         "last_decline": "insufficient_funds",
+                     *         "stopped_because": null
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Invoice"];
@@ -29232,12 +29592,22 @@ export interface operations {
                      *           "attempt_status": "succeeded",
                      *           "attempted_by": "scheduler",
                      *           "attempted_at": "2026-11-03T09:24:00Z",
-                     *           "decline_code": "insufficient_funds"
+                     *           "decline_code": "insufficient_funds",
+                     *           "reason": "Step 1 of 6: 1 day after the first failed charge, at 09:00 in America/New_York."
                      *         }
                      *       ],
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "dunning": {
+                     *         "dunning_status": "retrying",
+                     *         "attempt": 1,
+                     *         "next_attempt_at": null,
+                     *         "reason": "Step 2 of 6: 3 days after the first failed charge, at 09:00 in America/New_York.",
+                     *         "policy_version": 1,
+                     *         "last_decline": "insufficient_funds",
+                     *         "stopped_because": null
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Invoice"];
@@ -38410,7 +38780,16 @@ export interface operations {
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
                      *           "version": 1,
-                     *           "next_amount": 1800
+                     *           "next_amount": 1800,
+                     *           "dunning": {
+                     *             "dunning_status": "retrying",
+                     *             "attempt": 1,
+                     *             "next_attempt_at": null,
+                     *             "reason": "Step 2 of 6: 3 days after the first failed charge, at 09:00 in America/New_York.",
+                     *             "policy_version": 1,
+                     *             "last_decline": "insufficient_funds",
+                     *             "stopped_because": null
+                     *           }
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -38538,7 +38917,16 @@ export interface operations {
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
-                     *       "next_amount": 1800
+                     *       "next_amount": 1800,
+                     *       "dunning": {
+                     *         "dunning_status": "retrying",
+                     *         "attempt": 1,
+                     *         "next_attempt_at": null,
+                     *         "reason": "Step 2 of 6: 3 days after the first failed charge, at 09:00 in America/New_York.",
+                     *         "policy_version": 1,
+                     *         "last_decline": "insufficient_funds",
+                     *         "stopped_because": null
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Subscription"];
@@ -38637,7 +39025,16 @@ export interface operations {
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
-                     *       "next_amount": 1800
+                     *       "next_amount": 1800,
+                     *       "dunning": {
+                     *         "dunning_status": "retrying",
+                     *         "attempt": 1,
+                     *         "next_attempt_at": null,
+                     *         "reason": "Step 2 of 6: 3 days after the first failed charge, at 09:00 in America/New_York.",
+                     *         "policy_version": 1,
+                     *         "last_decline": "insufficient_funds",
+                     *         "stopped_because": null
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Subscription"];
@@ -38767,7 +39164,16 @@ export interface operations {
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
-                     *       "next_amount": 1800
+                     *       "next_amount": 1800,
+                     *       "dunning": {
+                     *         "dunning_status": "retrying",
+                     *         "attempt": 1,
+                     *         "next_attempt_at": null,
+                     *         "reason": "Step 2 of 6: 3 days after the first failed charge, at 09:00 in America/New_York.",
+                     *         "policy_version": 1,
+                     *         "last_decline": "insufficient_funds",
+                     *         "stopped_because": null
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Subscription"];
@@ -38884,7 +39290,16 @@ export interface operations {
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
-                     *       "next_amount": 1800
+                     *       "next_amount": 1800,
+                     *       "dunning": {
+                     *         "dunning_status": "retrying",
+                     *         "attempt": 1,
+                     *         "next_attempt_at": null,
+                     *         "reason": "Step 2 of 6: 3 days after the first failed charge, at 09:00 in America/New_York.",
+                     *         "policy_version": 1,
+                     *         "last_decline": "insufficient_funds",
+                     *         "stopped_because": null
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Subscription"];
@@ -39083,7 +39498,16 @@ export interface operations {
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
-                     *       "next_amount": 1800
+                     *       "next_amount": 1800,
+                     *       "dunning": {
+                     *         "dunning_status": "retrying",
+                     *         "attempt": 1,
+                     *         "next_attempt_at": null,
+                     *         "reason": "Step 2 of 6: 3 days after the first failed charge, at 09:00 in America/New_York.",
+                     *         "policy_version": 1,
+                     *         "last_decline": "insufficient_funds",
+                     *         "stopped_because": null
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Subscription"];
@@ -39308,7 +39732,16 @@ export interface operations {
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
-                     *       "next_amount": 1800
+                     *       "next_amount": 1800,
+                     *       "dunning": {
+                     *         "dunning_status": "retrying",
+                     *         "attempt": 1,
+                     *         "next_attempt_at": null,
+                     *         "reason": "Step 2 of 6: 3 days after the first failed charge, at 09:00 in America/New_York.",
+                     *         "policy_version": 1,
+                     *         "last_decline": "insufficient_funds",
+                     *         "stopped_because": null
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Subscription"];
@@ -39413,7 +39846,16 @@ export interface operations {
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
-                     *       "next_amount": 1800
+                     *       "next_amount": 1800,
+                     *       "dunning": {
+                     *         "dunning_status": "retrying",
+                     *         "attempt": 1,
+                     *         "next_attempt_at": null,
+                     *         "reason": "Step 2 of 6: 3 days after the first failed charge, at 09:00 in America/New_York.",
+                     *         "policy_version": 1,
+                     *         "last_decline": "insufficient_funds",
+                     *         "stopped_because": null
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Subscription"];

@@ -24,7 +24,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tollhouse/v1/invoices.proto.
  */
 export const file_tollhouse_v1_invoices: GenFile = /*@__PURE__*/
-  fileDesc("Cht0b2xsaG91c2UvdjEvaW52b2ljZXMucHJvdG8SDHRvbGxob3VzZS52MSKOCgoHSW52b2ljZRISCgppbnZvaWNlX2lkGAEgASgJEh4KBm9iamVjdBgCIAEoCUIOukgLcgkKB2ludm9pY2USLQoPb3JnYW5pemF0aW9uX2lkGAMgASgJQhS6SBFyD5ICDG9yZ18ybUI3UWsxeBIeCgtlbnZpcm9ubWVudBgEIAEoCUIJukgGcgTAuxgBEi8KDmludm9pY2VfbnVtYmVyGAUgASgJQhK6SA9yDZICCklOVi0wMDAwNDJIAIgBARJQCg5pbnZvaWNlX3N0YXR1cxgGIAEoCUI4ukgJcgeSAgRvcGVu4rUYKAoEb3BlbgoFZHJhZnQKBHBhaWQKBHZvaWQKDXVuY29sbGVjdGlibGUSEwoLY3VzdG9tZXJfaWQYByABKAkSHAoPc3Vic2NyaXB0aW9uX2lkGAggASgJSAGIAQESIgoMcGVyaW9kX2luZGV4GAkgASgFQge6SAQaAkADSAKIAQESUQoOaW52b2ljZV9yZWFzb24YCiABKAlCObpIDHIKkgIHcmVuZXdhbOK1GCYKB3JlbmV3YWwKBWZpcnN0CgZjaGFuZ2UKDGNhbmNlbGxhdGlvbhIQCghjdXJyZW5jeRgLIAEoCRIoCgVsaW5lcxgMIAMoCzIZLnRvbGxob3VzZS52MS5JbnZvaWNlTGluZRIaCghzdWJ0b3RhbBgNIAEoA0IIukgFIgNIiA4SGQoIZGlzY291bnQYDiABKANCB7pIBCICSAASFAoDdGF4GA8gASgDQge6SAQiAkgAEh0KDGluY2x1ZGVkX3RheBgQIAEoA0IHukgEIgJIABIXCgV0b3RhbBgRIAEoA0IIukgFIgNIiA4SHwoOY3JlZGl0X2FwcGxpZWQYEiABKANCB7pIBCICSAASIAoPYW1vdW50X2NyZWRpdGVkGBMgASgDQge6SAQiAkgAEhwKCmFtb3VudF9kdWUYFCABKANCCLpIBSIDSIgOEhwKC2Ftb3VudF9wYWlkGBUgASgDQge6SAQiAkgAEh8KDmFtb3VudF9jYXJyaWVkGBYgASgDQge6SAQiAkgAEjAKDGZpbmFsaXplZF9hdBgXIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKgoGZHVlX2F0GBggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIrCgdwYWlkX2F0GBkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBJmCgpob3N0ZWRfdXJsGBogASgJQk26SEZyRJICQWh0dHBzOi8vbm9ydGh3aW5kLnBheS5leGFtcGxlLmNvbS9pbnZvaWNlcy9ocTNaa1kwYzJ2MW1VZThyV2I3eFRBgLYYAUgDiAEBEi4KCGF0dGVtcHRzGBsgAygLMhwudG9sbGhvdXNlLnYxLkludm9pY2VBdHRlbXB0EjYKCmNyZWF0ZWRfYXQYHCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQga6SAPIAQESNgoKdXBkYXRlZF9hdBgdIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCBrpIA8gBARIYCgd2ZXJzaW9uGB4gASgFQge6SAQaAkABQhEKD19pbnZvaWNlX251bWJlckISChBfc3Vic2NyaXB0aW9uX2lkQg8KDV9wZXJpb2RfaW5kZXhCDQoLX2hvc3RlZF91cmwi6gQKC0ludm9pY2VMaW5lEiQKB2xpbmVfaWQYASABKAlCE7pIEHIOkgILaWxfNFRxOWFYMm0SVAoJbGluZV90eXBlGAIgASgJQkG6SAtyCZICBnBlcmlvZOK1GC8KBnBlcmlvZAoJc2V0dXBfZmVlCgZ1bnVzZWQKCXJlbWFpbmluZwoHY2FycmllZBIvCgtkZXNjcmlwdGlvbhgDIAEoCUIaukgXchWSAhJDb2ZmZWUgZXZlcnkgbW9udGgSFQoIcHJpY2VfaWQYBCABKAlIAIgBARIUCgdpdGVtX2lkGAUgASgJSAGIAQESGQoIcXVhbnRpdHkYBiABKAVCB7pIBBoCQAESMAoMcGVyaW9kX3N0YXJ0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpwZXJpb2RfZW5kGAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIYCgZhbW91bnQYCSABKANCCLpIBSIDSIgOEhkKCGRpc2NvdW50GAogASgDQge6SAQiAkgAEhQKA3RheBgLIAEoA0IHukgEIgJIABIdCgxpbmNsdWRlZF90YXgYDCABKANCB7pIBCICSAASJwoIdGF4X3JhdGUYDSABKAsyFS50b2xsaG91c2UudjEuVGF4UmF0ZRIcCg9jcmVkaXRzX2xpbmVfaWQYDiABKAlIAogBARImCgViYXNpcxgPIAEoCzIXLnRvbGxob3VzZS52MS5MaW5lQmFzaXNCCwoJX3ByaWNlX2lkQgoKCF9pdGVtX2lkQhIKEF9jcmVkaXRzX2xpbmVfaWQi6wEKCUxpbmVCYXNpcxInCgV0aWVycxgBIAMoCzIYLnRvbGxob3VzZS52MS5CaWxsZWRUaWVyEiMKDHdob2xlX2Ftb3VudBgCIAEoA0IIukgFIgNIiA5IAIgBARIrCgtjb3Vwb25fbmFtZRgDIAEoCUIRgAEAukgLcgmSAgZTcHJpbmdIAYgBARIqChNjb3Vwb25fYmFzaXNfcG9pbnRzGAQgASgFQgi6SAUaA0DQD0gCiAEBQg8KDV93aG9sZV9hbW91bnRCDgoMX2NvdXBvbl9uYW1lQhYKFF9jb3Vwb25fYmFzaXNfcG9pbnRzImQKCkJpbGxlZFRpZXISGQoIcXVhbnRpdHkYASABKAVCB7pIBBoCQAoSHQoLdW5pdF9hbW91bnQYAiABKANCCLpIBSIDSOgHEhwKC2ZsYXRfYW1vdW50GAMgASgDQge6SAQiAkgAItQCCg5JbnZvaWNlQXR0ZW1wdBIWCg50cmFuc2FjdGlvbl9pZBgBIAEoCRJdCg5hdHRlbXB0X3N0YXR1cxgCIAEoCUJFukgOcgySAglzdWNjZWVkZWTitRgwCglzdWNjZWVkZWQKCnByb2Nlc3NpbmcKD2FjdGlvbl9yZXF1aXJlZAoGZmFpbGVkEk4KDGF0dGVtcHRlZF9ieRgDIAEoCUI4ukgOcgySAglzY2hlZHVsZXLitRgjCglzY2hlZHVsZXIKBXJldHJ5CgVwYXllcgoIbWVyY2hhbnQSMAoMYXR0ZW1wdGVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBI4CgxkZWNsaW5lX2NvZGUYBSABKAlCHYABALpIF3IVkgISaW5zdWZmaWNpZW50X2Z1bmRzSACIAQFCDwoNX2RlY2xpbmVfY29kZSLBBAoTTGlzdEludm9pY2VzUmVxdWVzdBIdCgVsaW1pdBgBIAEoBUIJukgGGgSouxgBSACIAQESHgoGY3Vyc29yGAIgASgJQgm6SAZyBLC7GAFIAYgBARIcCgRzb3J0GAMgASgJQgm6SAZyBOi7GAFIAogBARIrCgpjcmVhdGVkX2F0GAQgASgLMhcudG9sbGhvdXNlLnYxLlRpbWVSYW5nZRIrCgp1cGRhdGVkX2F0GAUgASgLMhcudG9sbGhvdXNlLnYxLlRpbWVSYW5nZRIdCgNpZHMYBiADKAlCELpIDZIBChBkIgZyBKi7GAESUwoOaW52b2ljZV9zdGF0dXMYByADKAlCO7pIOJIBNRAFIjFyL1IEb3BlblIFZHJhZnRSBHBhaWRSBHZvaWRSDXVuY29sbGVjdGlibGWSAgRvcGVuEiMKC2N1c3RvbWVyX2lkGAggASgJQgm6SAZyBKi7GAFIA4gBARInCg9zdWJzY3JpcHRpb25faWQYCSABKAlCCbpIBnIEqLsYAUgEiAEBEjMKDmludm9pY2VfbnVtYmVyGAogASgJQha6SBNyERABGCCSAgpJTlYtMDAwMDQySAWIAQESJwoGZHVlX2F0GAsgASgLMhcudG9sbGhvdXNlLnYxLlRpbWVSYW5nZUIICgZfbGltaXRCCQoHX2N1cnNvckIHCgVfc29ydEIOCgxfY3VzdG9tZXJfaWRCEgoQX3N1YnNjcmlwdGlvbl9pZEIRCg9faW52b2ljZV9udW1iZXIivgEKFExpc3RJbnZvaWNlc1Jlc3BvbnNlEhsKBm9iamVjdBgBIAEoCUILukgIcgYKBGxpc3QSIwoEZGF0YRgCIAMoCzIVLnRvbGxob3VzZS52MS5JbnZvaWNlEhAKCGhhc19tb3JlGAMgASgIEhgKC25leHRfY3Vyc29yGAQgASgJSACIAQESGAoLcHJldl9jdXJzb3IYBSABKAlIAYgBAUIOCgxfbmV4dF9jdXJzb3JCDgoMX3ByZXZfY3Vyc29yIjIKEUdldEludm9pY2VSZXF1ZXN0Eh0KCmludm9pY2VfaWQYASABKAlCCbpIBnIEqLsYASI3ChZEb3dubG9hZEludm9pY2VSZXF1ZXN0Eh0KCmludm9pY2VfaWQYASABKAlCCbpIBnIEqLsYASJ4CgtJbnZvaWNlRmlsZRIpCglmaWxlX25hbWUYASABKAlCFrpIE3IRkgIOSU5WLTAwMDA0Mi5wZGYSLQoMY29udGVudF90eXBlGAIgASgJQhe6SBRyEpICD2FwcGxpY2F0aW9uL3BkZhIPCgdjb250ZW50GAMgASgMIjcKFkZpbmFsaXplSW52b2ljZVJlcXVlc3QSHQoKaW52b2ljZV9pZBgBIAEoCUIJukgGcgSouxgBIpEBChFQYXlJbnZvaWNlUmVxdWVzdBIdCgppbnZvaWNlX2lkGAEgASgJQgm6SAZyBKi7GAESRwoRcGF5bWVudF9tZXRob2RfaWQYAiABKAlCJ7pIIHIeqLsYAZICF3BtXzdRbTJ4VmI5THI0VG5LOHNZYzFXmLYYAUgAiAEBQhQKEl9wYXltZW50X21ldGhvZF9pZCIzChJWb2lkSW52b2ljZVJlcXVlc3QSHQoKaW52b2ljZV9pZBgBIAEoCUIJukgGcgSouxgBIkAKH01hcmtJbnZvaWNlVW5jb2xsZWN0aWJsZVJlcXVlc3QSHQoKaW52b2ljZV9pZBgBIAEoCUIJukgGcgSouxgBIuEBChhMaXN0SW52b2ljZUV2ZW50c1JlcXVlc3QSHQoKaW52b2ljZV9pZBgBIAEoCUIJukgGcgSouxgBEh0KBWxpbWl0GAIgASgFQgm6SAYaBKi7GAFIAIgBARIeCgZjdXJzb3IYAyABKAlCCbpIBnIEsLsYAUgBiAEBEhwKBHNvcnQYBCABKAlCCbpIBnIE6LsYAUgCiAEBEisKCmNyZWF0ZWRfYXQYBSABKAsyFy50b2xsaG91c2UudjEuVGltZVJhbmdlQggKBl9saW1pdEIJCgdfY3Vyc29yQgcKBV9zb3J0IskBChlMaXN0SW52b2ljZUV2ZW50c1Jlc3BvbnNlEhsKBm9iamVjdBgBIAEoCUILukgIcgYKBGxpc3QSKQoEZGF0YRgCIAMoCzIbLnRvbGxob3VzZS52MS5SZXNvdXJjZUV2ZW50EhAKCGhhc19tb3JlGAMgASgIEhgKC25leHRfY3Vyc29yGAQgASgJSACIAQESGAoLcHJldl9jdXJzb3IYBSABKAlIAYgBAUIOCgxfbmV4dF9jdXJzb3JCDgoMX3ByZXZfY3Vyc29yMp0OCg5JbnZvaWNlU2VydmljZRKXAQoMTGlzdEludm9pY2VzEiEudG9sbGhvdXNlLnYxLkxpc3RJbnZvaWNlc1JlcXVlc3QaIi50b2xsaG91c2UudjEuTGlzdEludm9pY2VzUmVzcG9uc2UiQIq1GBQKEnN1YnNjcmlwdGlvbnM6cmVhZJK1GA8KDWludm9pY2VzLmxpc3SC0+STAg8SDS9hcGkvaW52b2ljZXMSlwEKCkdldEludm9pY2USHy50b2xsaG91c2UudjEuR2V0SW52b2ljZVJlcXVlc3QaFS50b2xsaG91c2UudjEuSW52b2ljZSJRirUYFAoSc3Vic2NyaXB0aW9uczpyZWFkkrUYEwoRaW52b2ljZXMucmV0cmlldmWC0+STAhwSGi9hcGkvaW52b2ljZXMve2ludm9pY2VfaWR9EtYBCg9Eb3dubG9hZEludm9pY2USJC50b2xsaG91c2UudjEuRG93bmxvYWRJbnZvaWNlUmVxdWVzdBoZLnRvbGxob3VzZS52MS5JbnZvaWNlRmlsZSKBAYq1GBQKEnN1YnNjcmlwdGlvbnM6cmVhZJK1GD8KEWludm9pY2VzLmRvd25sb2FkIhVpbnZvaWNlX25vdF9maW5hbGl6ZWR6E0Rvd25sb2FkIGFuIGludm9pY2WC0+STAiASHi9hcGkvaW52b2ljZXMve2ludm9pY2VfaWR9L3BkZhLUAQoPRmluYWxpemVJbnZvaWNlEiQudG9sbGhvdXNlLnYxLkZpbmFsaXplSW52b2ljZVJlcXVlc3QaFS50b2xsaG91c2UudjEuSW52b2ljZSKDAYq1GBUKE3N1YnNjcmlwdGlvbnM6d3JpdGWStRg7ChFpbnZvaWNlcy5maW5hbGl6ZSIRaW52b2ljZV9ub3RfZHJhZnR6E0ZpbmFsaXplIGFuIGludm9pY2WC0+STAiUiIy9hcGkvaW52b2ljZXMve2ludm9pY2VfaWR9L2ZpbmFsaXplEt4CCgpQYXlJbnZvaWNlEh8udG9sbGhvdXNlLnYxLlBheUludm9pY2VSZXF1ZXN0GhUudG9sbGhvdXNlLnYxLkludm9pY2UilwKKtRgVChNzdWJzY3JpcHRpb25zOndyaXRlkrUY0AEKDGludm9pY2VzLnBheRgBIhBpbnZvaWNlX25vdF9vcGVuIhtpbnZvaWNlX3BheW1lbnRfaW5fcHJvZ3Jlc3MiFnBheW1lbnRfbWV0aG9kX21pc3NpbmciGXBheW1lbnRfbWV0aG9kX25vdF91c2FibGUiDWNhcmRfZGVjbGluZWQiGW1lcmNoYW50X2FjY291bnRfaW5hY3RpdmUiGnRyYW5zYWN0aW9uX2xpbWl0X2V4Y2VlZGVkKgZlbmdpbmV6DlBheSBhbiBpbnZvaWNlgtPkkwIjOgEqIh4vYXBpL2ludm9pY2VzL3tpbnZvaWNlX2lkfS9wYXkS3gEKC1ZvaWRJbnZvaWNlEiAudG9sbGhvdXNlLnYxLlZvaWRJbnZvaWNlUmVxdWVzdBoVLnRvbGxob3VzZS52MS5JbnZvaWNlIpUBirUYFQoTc3Vic2NyaXB0aW9uczp3cml0ZZK1GFEKDWludm9pY2VzLnZvaWQiEGludm9pY2Vfbm90X29wZW4iG2ludm9pY2VfcGF5bWVudF9pbl9wcm9ncmVzc1ABeg9Wb2lkIGFuIGludm9pY2WC0+STAiEiHy9hcGkvaW52b2ljZXMve2ludm9pY2VfaWR9L3ZvaWQShwIKGE1hcmtJbnZvaWNlVW5jb2xsZWN0aWJsZRItLnRvbGxob3VzZS52MS5NYXJrSW52b2ljZVVuY29sbGVjdGlibGVSZXF1ZXN0GhUudG9sbGhvdXNlLnYxLkludm9pY2UipAGKtRgVChNzdWJzY3JpcHRpb25zOndyaXRlkrUYUgoaaW52b2ljZXMubWFya1VuY29sbGVjdGlibGUiEGludm9pY2Vfbm90X29wZW5QAXogTWFyayBhbiBpbnZvaWNlIGFzIHVuY29sbGVjdGlibGWC0+STAi8iLS9hcGkvaW52b2ljZXMve2ludm9pY2VfaWR9L21hcmtfdW5jb2xsZWN0aWJsZRLaAQoRTGlzdEludm9pY2VFdmVudHMSJi50b2xsaG91c2UudjEuTGlzdEludm9pY2VFdmVudHNSZXF1ZXN0GicudG9sbGhvdXNlLnYxLkxpc3RJbnZvaWNlRXZlbnRzUmVzcG9uc2UidIq1GBQKEnN1YnNjcmlwdGlvbnM6cmVhZJK1GC8KE2ludm9pY2VzLmxpc3RFdmVudHN6GExpc3QgYW4gaW52b2ljZSdzIGV2ZW50c4LT5JMCIxIhL2FwaS9pbnZvaWNlcy97aW52b2ljZV9pZH0vZXZlbnRzQmEKEGNvbS50b2xsaG91c2UudjFQAVotdG9sbGhvdXNlLmV4YW1wbGUvZ28vdG9sbGhvdXNlL3YxO3RvbGxob3VzZXYxqgIMVG9sbGhvdXNlLlYxygIMVG9sbGhvdXNlXFYxYgZwcm90bzM", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_events, file_tollhouse_v1_payment_links, file_tollhouse_v1_ranges, file_tollhouse_v1_rules]);
+  fileDesc("Cht0b2xsaG91c2UvdjEvaW52b2ljZXMucHJvdG8SDHRvbGxob3VzZS52MSK2CgoHSW52b2ljZRISCgppbnZvaWNlX2lkGAEgASgJEh4KBm9iamVjdBgCIAEoCUIOukgLcgkKB2ludm9pY2USLQoPb3JnYW5pemF0aW9uX2lkGAMgASgJQhS6SBFyD5ICDG9yZ18ybUI3UWsxeBIeCgtlbnZpcm9ubWVudBgEIAEoCUIJukgGcgTAuxgBEi8KDmludm9pY2VfbnVtYmVyGAUgASgJQhK6SA9yDZICCklOVi0wMDAwNDJIAIgBARJQCg5pbnZvaWNlX3N0YXR1cxgGIAEoCUI4ukgJcgeSAgRvcGVu4rUYKAoEb3BlbgoFZHJhZnQKBHBhaWQKBHZvaWQKDXVuY29sbGVjdGlibGUSEwoLY3VzdG9tZXJfaWQYByABKAkSHAoPc3Vic2NyaXB0aW9uX2lkGAggASgJSAGIAQESIgoMcGVyaW9kX2luZGV4GAkgASgFQge6SAQaAkADSAKIAQESUQoOaW52b2ljZV9yZWFzb24YCiABKAlCObpIDHIKkgIHcmVuZXdhbOK1GCYKB3JlbmV3YWwKBWZpcnN0CgZjaGFuZ2UKDGNhbmNlbGxhdGlvbhIQCghjdXJyZW5jeRgLIAEoCRIoCgVsaW5lcxgMIAMoCzIZLnRvbGxob3VzZS52MS5JbnZvaWNlTGluZRIaCghzdWJ0b3RhbBgNIAEoA0IIukgFIgNIiA4SGQoIZGlzY291bnQYDiABKANCB7pIBCICSAASFAoDdGF4GA8gASgDQge6SAQiAkgAEh0KDGluY2x1ZGVkX3RheBgQIAEoA0IHukgEIgJIABIXCgV0b3RhbBgRIAEoA0IIukgFIgNIiA4SHwoOY3JlZGl0X2FwcGxpZWQYEiABKANCB7pIBCICSAASIAoPYW1vdW50X2NyZWRpdGVkGBMgASgDQge6SAQiAkgAEhwKCmFtb3VudF9kdWUYFCABKANCCLpIBSIDSIgOEhwKC2Ftb3VudF9wYWlkGBUgASgDQge6SAQiAkgAEh8KDmFtb3VudF9jYXJyaWVkGBYgASgDQge6SAQiAkgAEjAKDGZpbmFsaXplZF9hdBgXIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKgoGZHVlX2F0GBggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIrCgdwYWlkX2F0GBkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBJmCgpob3N0ZWRfdXJsGBogASgJQk26SEZyRJICQWh0dHBzOi8vbm9ydGh3aW5kLnBheS5leGFtcGxlLmNvbS9pbnZvaWNlcy9ocTNaa1kwYzJ2MW1VZThyV2I3eFRBgLYYAUgDiAEBEi4KCGF0dGVtcHRzGBsgAygLMhwudG9sbGhvdXNlLnYxLkludm9pY2VBdHRlbXB0EjYKCmNyZWF0ZWRfYXQYHCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQga6SAPIAQESNgoKdXBkYXRlZF9hdBgdIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCBrpIA8gBARIYCgd2ZXJzaW9uGB4gASgFQge6SAQaAkABEiYKB2R1bm5pbmcYHyABKAsyFS50b2xsaG91c2UudjEuRHVubmluZ0IRCg9faW52b2ljZV9udW1iZXJCEgoQX3N1YnNjcmlwdGlvbl9pZEIPCg1fcGVyaW9kX2luZGV4Qg0KC19ob3N0ZWRfdXJsIrAECgdEdW5uaW5nEkoKDmR1bm5pbmdfc3RhdHVzGAEgASgJQjK6SA1yC5ICCHJldHJ5aW5n4rUYHgoIcmV0cnlpbmcKCXJlY292ZXJlZAoHc3RvcHBlZBIYCgdhdHRlbXB0GAIgASgFQge6SAQaAkABEjMKD25leHRfYXR0ZW1wdF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASbQoGcmVhc29uGAQgASgJQli6SFVyU5ICUFN0ZXAgMiBvZiA2OiAzIGRheXMgYWZ0ZXIgdGhlIGZpcnN0IGZhaWxlZCBjaGFyZ2UsIGF0IDA5OjAwIGluIEFtZXJpY2EvTmV3X1lvcmsuSACIAQESHwoOcG9saWN5X3ZlcnNpb24YBSABKAVCB7pIBBoCQAESNQoMbGFzdF9kZWNsaW5lGAYgASgJQhq6SBdyFZICEmluc3VmZmljaWVudF9mdW5kc0gBiAEBEpIBCg9zdG9wcGVkX2JlY2F1c2UYByABKAlCdLpIE3IRkgIOc2NoZWR1bGVfZW5kZWTitRhWCgRwYWlkCgZ2b2lkZWQKDXVuY29sbGVjdGlibGUKCGNhbmNlbGVkCgZwYXVzZWQKBnVucGFpZAoOc2NoZWR1bGVfZW5kZWQKDXBheWVyX3N0b3BwZWSYthgASAKIAQFCCQoHX3JlYXNvbkIPCg1fbGFzdF9kZWNsaW5lQhIKEF9zdG9wcGVkX2JlY2F1c2Ui6gQKC0ludm9pY2VMaW5lEiQKB2xpbmVfaWQYASABKAlCE7pIEHIOkgILaWxfNFRxOWFYMm0SVAoJbGluZV90eXBlGAIgASgJQkG6SAtyCZICBnBlcmlvZOK1GC8KBnBlcmlvZAoJc2V0dXBfZmVlCgZ1bnVzZWQKCXJlbWFpbmluZwoHY2FycmllZBIvCgtkZXNjcmlwdGlvbhgDIAEoCUIaukgXchWSAhJDb2ZmZWUgZXZlcnkgbW9udGgSFQoIcHJpY2VfaWQYBCABKAlIAIgBARIUCgdpdGVtX2lkGAUgASgJSAGIAQESGQoIcXVhbnRpdHkYBiABKAVCB7pIBBoCQAESMAoMcGVyaW9kX3N0YXJ0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpwZXJpb2RfZW5kGAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIYCgZhbW91bnQYCSABKANCCLpIBSIDSIgOEhkKCGRpc2NvdW50GAogASgDQge6SAQiAkgAEhQKA3RheBgLIAEoA0IHukgEIgJIABIdCgxpbmNsdWRlZF90YXgYDCABKANCB7pIBCICSAASJwoIdGF4X3JhdGUYDSABKAsyFS50b2xsaG91c2UudjEuVGF4UmF0ZRIcCg9jcmVkaXRzX2xpbmVfaWQYDiABKAlIAogBARImCgViYXNpcxgPIAEoCzIXLnRvbGxob3VzZS52MS5MaW5lQmFzaXNCCwoJX3ByaWNlX2lkQgoKCF9pdGVtX2lkQhIKEF9jcmVkaXRzX2xpbmVfaWQi6wEKCUxpbmVCYXNpcxInCgV0aWVycxgBIAMoCzIYLnRvbGxob3VzZS52MS5CaWxsZWRUaWVyEiMKDHdob2xlX2Ftb3VudBgCIAEoA0IIukgFIgNIiA5IAIgBARIrCgtjb3Vwb25fbmFtZRgDIAEoCUIRgAEAukgLcgmSAgZTcHJpbmdIAYgBARIqChNjb3Vwb25fYmFzaXNfcG9pbnRzGAQgASgFQgi6SAUaA0DQD0gCiAEBQg8KDV93aG9sZV9hbW91bnRCDgoMX2NvdXBvbl9uYW1lQhYKFF9jb3Vwb25fYmFzaXNfcG9pbnRzImQKCkJpbGxlZFRpZXISGQoIcXVhbnRpdHkYASABKAVCB7pIBBoCQAoSHQoLdW5pdF9hbW91bnQYAiABKANCCLpIBSIDSOgHEhwKC2ZsYXRfYW1vdW50GAMgASgDQge6SAQiAkgAIs0DCg5JbnZvaWNlQXR0ZW1wdBIWCg50cmFuc2FjdGlvbl9pZBgBIAEoCRJdCg5hdHRlbXB0X3N0YXR1cxgCIAEoCUJFukgOcgySAglzdWNjZWVkZWTitRgwCglzdWNjZWVkZWQKCnByb2Nlc3NpbmcKD2FjdGlvbl9yZXF1aXJlZAoGZmFpbGVkEk4KDGF0dGVtcHRlZF9ieRgDIAEoCUI4ukgOcgySAglzY2hlZHVsZXLitRgjCglzY2hlZHVsZXIKBXJldHJ5CgVwYXllcgoIbWVyY2hhbnQSMAoMYXR0ZW1wdGVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBI4CgxkZWNsaW5lX2NvZGUYBSABKAlCHYABALpIF3IVkgISaW5zdWZmaWNpZW50X2Z1bmRzSACIAQESbAoGcmVhc29uGAYgASgJQle6SFRyUpICT1N0ZXAgMSBvZiA2OiAxIGRheSBhZnRlciB0aGUgZmlyc3QgZmFpbGVkIGNoYXJnZSwgYXQgMDk6MDAgaW4gQW1lcmljYS9OZXdfWW9yay5IAYgBAUIPCg1fZGVjbGluZV9jb2RlQgkKB19yZWFzb24ikAUKE0xpc3RJbnZvaWNlc1JlcXVlc3QSHQoFbGltaXQYASABKAVCCbpIBhoEqLsYAUgAiAEBEh4KBmN1cnNvchgCIAEoCUIJukgGcgSwuxgBSAGIAQESHAoEc29ydBgDIAEoCUIJukgGcgTouxgBSAKIAQESKwoKY3JlYXRlZF9hdBgEIAEoCzIXLnRvbGxob3VzZS52MS5UaW1lUmFuZ2USKwoKdXBkYXRlZF9hdBgFIAEoCzIXLnRvbGxob3VzZS52MS5UaW1lUmFuZ2USHQoDaWRzGAYgAygJQhC6SA2SAQoQZCIGcgSouxgBElMKDmludm9pY2Vfc3RhdHVzGAcgAygJQju6SDiSATUQBSIxci9SBG9wZW5SBWRyYWZ0UgRwYWlkUgR2b2lkUg11bmNvbGxlY3RpYmxlkgIEb3BlbhIjCgtjdXN0b21lcl9pZBgIIAEoCUIJukgGcgSouxgBSAOIAQESJwoPc3Vic2NyaXB0aW9uX2lkGAkgASgJQgm6SAZyBKi7GAFIBIgBARIzCg5pbnZvaWNlX251bWJlchgKIAEoCUIWukgTchEQARggkgIKSU5WLTAwMDA0MkgFiAEBEicKBmR1ZV9hdBgLIAEoCzIXLnRvbGxob3VzZS52MS5UaW1lUmFuZ2USTQoOZHVubmluZ19zdGF0dXMYDCADKAlCNbpIMpIBLxADIityKVIIcmV0cnlpbmdSCXJlY292ZXJlZFIHc3RvcHBlZJICCHJldHJ5aW5nQggKBl9saW1pdEIJCgdfY3Vyc29yQgcKBV9zb3J0Qg4KDF9jdXN0b21lcl9pZEISChBfc3Vic2NyaXB0aW9uX2lkQhEKD19pbnZvaWNlX251bWJlciK+AQoUTGlzdEludm9pY2VzUmVzcG9uc2USGwoGb2JqZWN0GAEgASgJQgu6SAhyBgoEbGlzdBIjCgRkYXRhGAIgAygLMhUudG9sbGhvdXNlLnYxLkludm9pY2USEAoIaGFzX21vcmUYAyABKAgSGAoLbmV4dF9jdXJzb3IYBCABKAlIAIgBARIYCgtwcmV2X2N1cnNvchgFIAEoCUgBiAEBQg4KDF9uZXh0X2N1cnNvckIOCgxfcHJldl9jdXJzb3IiMgoRR2V0SW52b2ljZVJlcXVlc3QSHQoKaW52b2ljZV9pZBgBIAEoCUIJukgGcgSouxgBIjcKFkRvd25sb2FkSW52b2ljZVJlcXVlc3QSHQoKaW52b2ljZV9pZBgBIAEoCUIJukgGcgSouxgBIngKC0ludm9pY2VGaWxlEikKCWZpbGVfbmFtZRgBIAEoCUIWukgTchGSAg5JTlYtMDAwMDQyLnBkZhItCgxjb250ZW50X3R5cGUYAiABKAlCF7pIFHISkgIPYXBwbGljYXRpb24vcGRmEg8KB2NvbnRlbnQYAyABKAwiNwoWRmluYWxpemVJbnZvaWNlUmVxdWVzdBIdCgppbnZvaWNlX2lkGAEgASgJQgm6SAZyBKi7GAEikQEKEVBheUludm9pY2VSZXF1ZXN0Eh0KCmludm9pY2VfaWQYASABKAlCCbpIBnIEqLsYARJHChFwYXltZW50X21ldGhvZF9pZBgCIAEoCUInukggch6ouxgBkgIXcG1fN1FtMnhWYjlMcjRUbks4c1ljMVeYthgBSACIAQFCFAoSX3BheW1lbnRfbWV0aG9kX2lkIjMKElZvaWRJbnZvaWNlUmVxdWVzdBIdCgppbnZvaWNlX2lkGAEgASgJQgm6SAZyBKi7GAEiQAofTWFya0ludm9pY2VVbmNvbGxlY3RpYmxlUmVxdWVzdBIdCgppbnZvaWNlX2lkGAEgASgJQgm6SAZyBKi7GAEi4QEKGExpc3RJbnZvaWNlRXZlbnRzUmVxdWVzdBIdCgppbnZvaWNlX2lkGAEgASgJQgm6SAZyBKi7GAESHQoFbGltaXQYAiABKAVCCbpIBhoEqLsYAUgAiAEBEh4KBmN1cnNvchgDIAEoCUIJukgGcgSwuxgBSAGIAQESHAoEc29ydBgEIAEoCUIJukgGcgTouxgBSAKIAQESKwoKY3JlYXRlZF9hdBgFIAEoCzIXLnRvbGxob3VzZS52MS5UaW1lUmFuZ2VCCAoGX2xpbWl0QgkKB19jdXJzb3JCBwoFX3NvcnQiyQEKGUxpc3RJbnZvaWNlRXZlbnRzUmVzcG9uc2USGwoGb2JqZWN0GAEgASgJQgu6SAhyBgoEbGlzdBIpCgRkYXRhGAIgAygLMhsudG9sbGhvdXNlLnYxLlJlc291cmNlRXZlbnQSEAoIaGFzX21vcmUYAyABKAgSGAoLbmV4dF9jdXJzb3IYBCABKAlIAIgBARIYCgtwcmV2X2N1cnNvchgFIAEoCUgBiAEBQg4KDF9uZXh0X2N1cnNvckIOCgxfcHJldl9jdXJzb3IynQ4KDkludm9pY2VTZXJ2aWNlEpcBCgxMaXN0SW52b2ljZXMSIS50b2xsaG91c2UudjEuTGlzdEludm9pY2VzUmVxdWVzdBoiLnRvbGxob3VzZS52MS5MaXN0SW52b2ljZXNSZXNwb25zZSJAirUYFAoSc3Vic2NyaXB0aW9uczpyZWFkkrUYDwoNaW52b2ljZXMubGlzdILT5JMCDxINL2FwaS9pbnZvaWNlcxKXAQoKR2V0SW52b2ljZRIfLnRvbGxob3VzZS52MS5HZXRJbnZvaWNlUmVxdWVzdBoVLnRvbGxob3VzZS52MS5JbnZvaWNlIlGKtRgUChJzdWJzY3JpcHRpb25zOnJlYWSStRgTChFpbnZvaWNlcy5yZXRyaWV2ZYLT5JMCHBIaL2FwaS9pbnZvaWNlcy97aW52b2ljZV9pZH0S1gEKD0Rvd25sb2FkSW52b2ljZRIkLnRvbGxob3VzZS52MS5Eb3dubG9hZEludm9pY2VSZXF1ZXN0GhkudG9sbGhvdXNlLnYxLkludm9pY2VGaWxlIoEBirUYFAoSc3Vic2NyaXB0aW9uczpyZWFkkrUYPwoRaW52b2ljZXMuZG93bmxvYWQiFWludm9pY2Vfbm90X2ZpbmFsaXplZHoTRG93bmxvYWQgYW4gaW52b2ljZYLT5JMCIBIeL2FwaS9pbnZvaWNlcy97aW52b2ljZV9pZH0vcGRmEtQBCg9GaW5hbGl6ZUludm9pY2USJC50b2xsaG91c2UudjEuRmluYWxpemVJbnZvaWNlUmVxdWVzdBoVLnRvbGxob3VzZS52MS5JbnZvaWNlIoMBirUYFQoTc3Vic2NyaXB0aW9uczp3cml0ZZK1GDsKEWludm9pY2VzLmZpbmFsaXplIhFpbnZvaWNlX25vdF9kcmFmdHoTRmluYWxpemUgYW4gaW52b2ljZYLT5JMCJSIjL2FwaS9pbnZvaWNlcy97aW52b2ljZV9pZH0vZmluYWxpemUS3gIKClBheUludm9pY2USHy50b2xsaG91c2UudjEuUGF5SW52b2ljZVJlcXVlc3QaFS50b2xsaG91c2UudjEuSW52b2ljZSKXAoq1GBUKE3N1YnNjcmlwdGlvbnM6d3JpdGWStRjQAQoMaW52b2ljZXMucGF5GAEiEGludm9pY2Vfbm90X29wZW4iG2ludm9pY2VfcGF5bWVudF9pbl9wcm9ncmVzcyIWcGF5bWVudF9tZXRob2RfbWlzc2luZyIZcGF5bWVudF9tZXRob2Rfbm90X3VzYWJsZSINY2FyZF9kZWNsaW5lZCIZbWVyY2hhbnRfYWNjb3VudF9pbmFjdGl2ZSIadHJhbnNhY3Rpb25fbGltaXRfZXhjZWVkZWQqBmVuZ2luZXoOUGF5IGFuIGludm9pY2WC0+STAiM6ASoiHi9hcGkvaW52b2ljZXMve2ludm9pY2VfaWR9L3BheRLeAQoLVm9pZEludm9pY2USIC50b2xsaG91c2UudjEuVm9pZEludm9pY2VSZXF1ZXN0GhUudG9sbGhvdXNlLnYxLkludm9pY2UilQGKtRgVChNzdWJzY3JpcHRpb25zOndyaXRlkrUYUQoNaW52b2ljZXMudm9pZCIQaW52b2ljZV9ub3Rfb3BlbiIbaW52b2ljZV9wYXltZW50X2luX3Byb2dyZXNzUAF6D1ZvaWQgYW4gaW52b2ljZYLT5JMCISIfL2FwaS9pbnZvaWNlcy97aW52b2ljZV9pZH0vdm9pZBKHAgoYTWFya0ludm9pY2VVbmNvbGxlY3RpYmxlEi0udG9sbGhvdXNlLnYxLk1hcmtJbnZvaWNlVW5jb2xsZWN0aWJsZVJlcXVlc3QaFS50b2xsaG91c2UudjEuSW52b2ljZSKkAYq1GBUKE3N1YnNjcmlwdGlvbnM6d3JpdGWStRhSChppbnZvaWNlcy5tYXJrVW5jb2xsZWN0aWJsZSIQaW52b2ljZV9ub3Rfb3BlblABeiBNYXJrIGFuIGludm9pY2UgYXMgdW5jb2xsZWN0aWJsZYLT5JMCLyItL2FwaS9pbnZvaWNlcy97aW52b2ljZV9pZH0vbWFya191bmNvbGxlY3RpYmxlEtoBChFMaXN0SW52b2ljZUV2ZW50cxImLnRvbGxob3VzZS52MS5MaXN0SW52b2ljZUV2ZW50c1JlcXVlc3QaJy50b2xsaG91c2UudjEuTGlzdEludm9pY2VFdmVudHNSZXNwb25zZSJ0irUYFAoSc3Vic2NyaXB0aW9uczpyZWFkkrUYLwoTaW52b2ljZXMubGlzdEV2ZW50c3oYTGlzdCBhbiBpbnZvaWNlJ3MgZXZlbnRzgtPkkwIjEiEvYXBpL2ludm9pY2VzL3tpbnZvaWNlX2lkfS9ldmVudHNCYQoQY29tLnRvbGxob3VzZS52MVABWi10b2xsaG91c2UuZXhhbXBsZS9nby90b2xsaG91c2UvdjE7dG9sbGhvdXNldjGqAgxUb2xsaG91c2UuVjHKAgxUb2xsaG91c2VcVjFiBnByb3RvMw", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_events, file_tollhouse_v1_payment_links, file_tollhouse_v1_ranges, file_tollhouse_v1_rules]);
 
 /**
  * What a customer owes.
@@ -211,6 +211,13 @@ export type Invoice = Message<"tollhouse.v1.Invoice"> & {
    * @generated from field: int32 version = 30;
    */
   version: number;
+
+  /**
+   * What becomes of it after a failed charge. Null where no charge failed.
+   *
+   * @generated from field: tollhouse.v1.Dunning dunning = 31;
+   */
+  dunning?: Dunning | undefined;
 };
 
 /**
@@ -219,6 +226,70 @@ export type Invoice = Message<"tollhouse.v1.Invoice"> & {
  */
 export const InvoiceSchema: GenMessage<Invoice> = /*@__PURE__*/
   messageDesc(file_tollhouse_v1_invoices, 0);
+
+/**
+ * How an invoice whose charge failed is charged again, by the dunning policy.
+ *
+ * @generated from message tollhouse.v1.Dunning
+ */
+export type Dunning = Message<"tollhouse.v1.Dunning"> & {
+  /**
+   * retrying, recovered (it was paid) or stopped.
+   *
+   * @generated from field: string dunning_status = 1;
+   */
+  dunningStatus: string;
+
+  /**
+   * How many steps of the policy have passed. A step counts also where nothing could be charged.
+   *
+   * @generated from field: int32 attempt = 2;
+   */
+  attempt: number;
+
+  /**
+   * When it is charged again. Null where it is not, or where that needs the payer.
+   *
+   * @generated from field: google.protobuf.Timestamp next_attempt_at = 3;
+   */
+  nextAttemptAt?: Timestamp | undefined;
+
+  /**
+   * Why it is charged then, or not charged, in a sentence. Null once nothing more is tried.
+   *
+   * @generated from field: optional string reason = 4;
+   */
+  reason?: string | undefined;
+
+  /**
+   * The version of the policy that it began with. 0 for the default policy.
+   *
+   * @generated from field: int32 policy_version = 5;
+   */
+  policyVersion: number;
+
+  /**
+   * Why the last charge was declined. Null without a decline.
+   *
+   * @generated from field: optional string last_decline = 6;
+   */
+  lastDecline?: string | undefined;
+
+  /**
+   * paid, voided, uncollectible, canceled, paused, unpaid, schedule_ended (all steps have passed) or payer_stopped (the
+   * payer asked the bank to stop it). Null while it is tried.
+   *
+   * @generated from field: optional string stopped_because = 7;
+   */
+  stoppedBecause?: string | undefined;
+};
+
+/**
+ * Describes the message tollhouse.v1.Dunning.
+ * Use `create(DunningSchema)` to create a new message.
+ */
+export const DunningSchema: GenMessage<Dunning> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_invoices, 1);
 
 /**
  * One line of an invoice.
@@ -318,7 +389,7 @@ export type InvoiceLine = Message<"tollhouse.v1.InvoiceLine"> & {
  * Use `create(InvoiceLineSchema)` to create a new message.
  */
 export const InvoiceLineSchema: GenMessage<InvoiceLine> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_invoices, 1);
+  messageDesc(file_tollhouse_v1_invoices, 2);
 
 /**
  * How the amount of a line comes about, where it is more than the quantity times a price.
@@ -360,7 +431,7 @@ export type LineBasis = Message<"tollhouse.v1.LineBasis"> & {
  * Use `create(LineBasisSchema)` to create a new message.
  */
 export const LineBasisSchema: GenMessage<LineBasis> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_invoices, 2);
+  messageDesc(file_tollhouse_v1_invoices, 3);
 
 /**
  * Units that are billed at the price of one tier.
@@ -391,7 +462,7 @@ export type BilledTier = Message<"tollhouse.v1.BilledTier"> & {
  * Use `create(BilledTierSchema)` to create a new message.
  */
 export const BilledTierSchema: GenMessage<BilledTier> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_invoices, 3);
+  messageDesc(file_tollhouse_v1_invoices, 4);
 
 /**
  * One attempt to pay an invoice.
@@ -429,6 +500,13 @@ export type InvoiceAttempt = Message<"tollhouse.v1.InvoiceAttempt"> & {
    * @generated from field: optional string decline_code = 5;
    */
   declineCode?: string | undefined;
+
+  /**
+   * Of a retry: why it was made then, in a sentence. Null for others.
+   *
+   * @generated from field: optional string reason = 6;
+   */
+  reason?: string | undefined;
 };
 
 /**
@@ -436,7 +514,7 @@ export type InvoiceAttempt = Message<"tollhouse.v1.InvoiceAttempt"> & {
  * Use `create(InvoiceAttemptSchema)` to create a new message.
  */
 export const InvoiceAttemptSchema: GenMessage<InvoiceAttempt> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_invoices, 4);
+  messageDesc(file_tollhouse_v1_invoices, 5);
 
 /**
  * Selects invoices.
@@ -518,6 +596,13 @@ export type ListInvoicesRequest = Message<"tollhouse.v1.ListInvoicesRequest"> & 
    * @generated from field: tollhouse.v1.TimeRange due_at = 11;
    */
   dueAt?: TimeRange | undefined;
+
+  /**
+   * Only invoices whose charge failed, and of which this has become since.
+   *
+   * @generated from field: repeated string dunning_status = 12;
+   */
+  dunningStatus: string[];
 };
 
 /**
@@ -525,7 +610,7 @@ export type ListInvoicesRequest = Message<"tollhouse.v1.ListInvoicesRequest"> & 
  * Use `create(ListInvoicesRequestSchema)` to create a new message.
  */
 export const ListInvoicesRequestSchema: GenMessage<ListInvoicesRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_invoices, 5);
+  messageDesc(file_tollhouse_v1_invoices, 6);
 
 /**
  * A page of invoices.
@@ -564,7 +649,7 @@ export type ListInvoicesResponse = Message<"tollhouse.v1.ListInvoicesResponse"> 
  * Use `create(ListInvoicesResponseSchema)` to create a new message.
  */
 export const ListInvoicesResponseSchema: GenMessage<ListInvoicesResponse> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_invoices, 6);
+  messageDesc(file_tollhouse_v1_invoices, 7);
 
 /**
  * Names one invoice.
@@ -585,7 +670,7 @@ export type GetInvoiceRequest = Message<"tollhouse.v1.GetInvoiceRequest"> & {
  * Use `create(GetInvoiceRequestSchema)` to create a new message.
  */
 export const GetInvoiceRequestSchema: GenMessage<GetInvoiceRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_invoices, 7);
+  messageDesc(file_tollhouse_v1_invoices, 8);
 
 /**
  * Names the invoice to download.
@@ -606,7 +691,7 @@ export type DownloadInvoiceRequest = Message<"tollhouse.v1.DownloadInvoiceReques
  * Use `create(DownloadInvoiceRequestSchema)` to create a new message.
  */
 export const DownloadInvoiceRequestSchema: GenMessage<DownloadInvoiceRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_invoices, 8);
+  messageDesc(file_tollhouse_v1_invoices, 9);
 
 /**
  * A PDF file.
@@ -637,7 +722,7 @@ export type InvoiceFile = Message<"tollhouse.v1.InvoiceFile"> & {
  * Use `create(InvoiceFileSchema)` to create a new message.
  */
 export const InvoiceFileSchema: GenMessage<InvoiceFile> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_invoices, 9);
+  messageDesc(file_tollhouse_v1_invoices, 10);
 
 /**
  * Names the draft to finalize.
@@ -658,7 +743,7 @@ export type FinalizeInvoiceRequest = Message<"tollhouse.v1.FinalizeInvoiceReques
  * Use `create(FinalizeInvoiceRequestSchema)` to create a new message.
  */
 export const FinalizeInvoiceRequestSchema: GenMessage<FinalizeInvoiceRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_invoices, 10);
+  messageDesc(file_tollhouse_v1_invoices, 11);
 
 /**
  * Names the invoice to charge.
@@ -686,7 +771,7 @@ export type PayInvoiceRequest = Message<"tollhouse.v1.PayInvoiceRequest"> & {
  * Use `create(PayInvoiceRequestSchema)` to create a new message.
  */
 export const PayInvoiceRequestSchema: GenMessage<PayInvoiceRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_invoices, 11);
+  messageDesc(file_tollhouse_v1_invoices, 12);
 
 /**
  * Names the invoice to void.
@@ -707,7 +792,7 @@ export type VoidInvoiceRequest = Message<"tollhouse.v1.VoidInvoiceRequest"> & {
  * Use `create(VoidInvoiceRequestSchema)` to create a new message.
  */
 export const VoidInvoiceRequestSchema: GenMessage<VoidInvoiceRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_invoices, 12);
+  messageDesc(file_tollhouse_v1_invoices, 13);
 
 /**
  * Names the invoice to give up.
@@ -728,7 +813,7 @@ export type MarkInvoiceUncollectibleRequest = Message<"tollhouse.v1.MarkInvoiceU
  * Use `create(MarkInvoiceUncollectibleRequestSchema)` to create a new message.
  */
 export const MarkInvoiceUncollectibleRequestSchema: GenMessage<MarkInvoiceUncollectibleRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_invoices, 13);
+  messageDesc(file_tollhouse_v1_invoices, 14);
 
 /**
  * Names the invoice, and the page of its events.
@@ -775,7 +860,7 @@ export type ListInvoiceEventsRequest = Message<"tollhouse.v1.ListInvoiceEventsRe
  * Use `create(ListInvoiceEventsRequestSchema)` to create a new message.
  */
 export const ListInvoiceEventsRequestSchema: GenMessage<ListInvoiceEventsRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_invoices, 14);
+  messageDesc(file_tollhouse_v1_invoices, 15);
 
 /**
  * A page of events.
@@ -814,7 +899,7 @@ export type ListInvoiceEventsResponse = Message<"tollhouse.v1.ListInvoiceEventsR
  * Use `create(ListInvoiceEventsResponseSchema)` to create a new message.
  */
 export const ListInvoiceEventsResponseSchema: GenMessage<ListInvoiceEventsResponse> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_invoices, 15);
+  messageDesc(file_tollhouse_v1_invoices, 16);
 
 /**
  * An invoice says what a customer owes for a period. Finalized, it has a number and never changes: a credit note corrects

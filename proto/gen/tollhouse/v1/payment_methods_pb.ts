@@ -144,7 +144,7 @@ export type PaymentMethod = Message<"tollhouse.v1.PaymentMethod"> & {
 
   /**
    * What the card's bank says about it: closed (the payment method is blocked) or contact_cardholder (the payer
-   * has to call the bank). Null while it says nothing.
+   * gets an email). Null while it says nothing.
    *
    * @generated from field: optional string network_notice = 19;
    */

@@ -1,0 +1,24 @@
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
+
+/** When a failed charge is tried again, and what follows. */
+export interface DunningPolicy {
+  /** 0 for the default. */
+  readonly policyVersion: number;
+  /** After the first failed charge, ascending. */
+  readonly days: readonly number[];
+  /** In the time zone of the subscription: 09:00. */
+  readonly timeOfDay: string;
+  readonly endAction: "cancel" | "unpaid" | "pause";
+  /** Whether steps are shifted to when charges are likely to succeed. */
+  readonly smart: boolean;
+}
+
+export const DEFAULT_POLICY: DunningPolicy = {
+  ...{ policyVersion: 0, days: [1, 3, 5, 7, 10, 14], timeOfDay: "09:00", endAction: "cancel", smart: false },
+};
+
+/** @throws dunning_policy_invalid */
+export function assertAscending(days: readonly number[]): void {
+  const at = days.findIndex((day, index) => index > 0 && day <= (days[index - 1] ?? 0));
+  if (at >= 0) throw refuse("dunning_policy_invalid", { param: `days[${at}]` });
+}

@@ -1,0 +1,170 @@
+import type { BlockedBecause, StoredDunning } from "#extensions/capabilities/invoices/index.ts";
+import type { RetryAdvice } from "#extensions/capabilities/transactions/index.ts";
+import type { DunningPolicy } from "./dunning-policy.rules.ts";
+import { lastMoment, type Preference, stepOf, stepsUntil } from "./steps.rules.ts";
+
+const MINUTE_MS = 60_000;
+/** After an engine, processor or issuer that was not available. */
+const OUTAGE_MS = [5 * MINUTE_MS, 60 * MINUTE_MS, 240 * MINUTE_MS];
+
+/** What a failed charge allows. */
+export type Advice = RetryAdvice;
+
+export interface Planning {
+  readonly policy: DunningPolicy;
+  readonly preference: Preference;
+  readonly now: Date;
+}
+
+/** A charge that failed. */
+export interface Failure {
+  readonly advice: Advice;
+  /** Null where the bank was not asked. */
+  readonly declineCode: string | null;
+  /** Null without a method to charge. */
+  readonly methodId: string | null;
+  /** Whether we charged by ourselves, and not a person. */
+  readonly isOurs: boolean;
+}
+
+const MISSING = "No payment method can be charged. A new one is charged at once.";
+
+const BLOCKED: Readonly<Record<BlockedBecause, string>> = {
+  never: "The card network does not allow another charge of this card. Another payment method is charged at once.",
+  after_update: "The card must be replaced first. A new payment method is charged at once.",
+  authenticate: "The bank wants the payer to confirm the payment, on the page of the invoice.",
+};
+
+export function begin(now: Date, policy: DunningPolicy, timeZone: string): StoredDunning {
+  return {
+    ...{ policyVersion: policy.policyVersion, beganAt: now.toISOString(), timeZone, attempt: 0, nextStepAt: null },
+    ...{ isExtra: false, nextAttemptAt: null, reason: null, attemptReason: null, triedAt: null, lastMethodId: null },
+    ...{ lastDecline: null, blocked: [], notBefore: null, outages: 0, isUpdaterAsked: false, endsBecause: null },
+    stoppedBecause: null,
+  };
+}
+
+const begunOf = ({ beganAt, timeZone }: StoredDunning) => ({ beganAt: new Date(beganAt), timeZone });
+
+/** What follows a failed charge. A charge by a person moves no step. */
+export function afterFailure(dunning: StoredDunning, failure: Failure, planning: Planning): StoredDunning {
+  const { advice, declineCode, methodId, isOurs } = failure;
+  const lastMethodId = isOurs ? methodId : dunning.lastMethodId;
+  const noted = { ...dunning, lastMethodId, lastDecline: declineCode ?? dunning.lastDecline };
+  const allowed = withAdvice(noted, failure, planning);
+  if (advice.what === "payer_stopped") return ending(allowed, "payer_stopped");
+  const outage = advice.what === "unavailable" && isOurs ? afterOutage(allowed, planning) : null;
+  if (outage) return outage;
+  const settled = isOurs && advice.what !== "unavailable" ? { ...allowed, outages: 0 } : allowed;
+  return planned(settled, planning, isOurs && methodId === null);
+}
+
+function withAdvice(dunning: StoredDunning, { advice, methodId }: Failure, { now }: Planning): StoredDunning {
+  if (advice.what === "wait") return { ...dunning, notBefore: new Date(now.getTime() + advice.ms).toISOString() };
+  if (advice.what !== "never" && advice.what !== "after_update" && advice.what !== "authenticate") return dunning;
+  if (methodId === null) return dunning;
+  const others = dunning.blocked.filter((each) => each.methodId !== methodId);
+  return { ...dunning, blocked: [...others, { methodId, because: advice.what }].slice(-MOST_BLOCKED) };
+}
+
+const MOST_BLOCKED = 20;
+
+/** Tried again soon, unless a step comes first. Null once that was done three times, or the last day is over. */
+function afterOutage(dunning: StoredDunning, planning: Planning): StoredDunning | null {
+  const waitsMs = OUTAGE_MS[dunning.outages];
+  if (waitsMs === undefined) return null;
+  const at = new Date(planning.now.getTime() + waitsMs);
+  const next = extra({ ...dunning, outages: dunning.outages + 1 }, planning, {
+    at,
+    reason: `The processor or the bank was not available. Try ${dunning.outages + 1} of ${OUTAGE_MS.length} after an outage, which counts no step.`,
+  });
+  return next.isExtra ? next : null;
+}
+
+interface Extra {
+  readonly at: Date;
+  readonly reason: string;
+}
+
+/** An attempt outside the schedule. Where a step comes before it, that step is it; behind the last day there is none. */
+export function extra(dunning: StoredDunning, planning: Planning, { at, reason }: Extra): StoredDunning {
+  const step = stepOf(planning.policy, begunOf(dunning), dunning.attempt, planning.preference);
+  if ((step && step.at <= at) || at > lastMoment(planning.policy, begunOf(dunning))) return planned(dunning, planning);
+  const moment = at.toISOString();
+  return { ...dunning, nextStepAt: moment, isExtra: true, nextAttemptAt: moment, reason };
+}
+
+/** The next step of the schedule, or the end behind the last one. */
+export function planned(dunning: StoredDunning, planning: Planning, isMissing = false): StoredDunning {
+  const step = stepOf(planning.policy, begunOf(dunning), dunning.attempt, planning.preference);
+  if (!step) return ending(dunning, "schedule_ended");
+  const nextStepAt = step.at.toISOString();
+  return { ...dunning, nextStepAt, isExtra: false, ...shownAs(dunning, planning, { step, isMissing }) };
+}
+
+interface Shown {
+  readonly step: { readonly at: Date; readonly reason: string };
+  readonly isMissing: boolean;
+}
+
+/** When and why it is charged next, as far as that is known now. */
+function shownAs(dunning: StoredDunning, { policy }: Planning, { step, isMissing }: Shown) {
+  if (isMissing) return { nextAttemptAt: null, reason: MISSING };
+  const because = blockOf(dunning, dunning.lastMethodId);
+  if (because) return { nextAttemptAt: null, reason: BLOCKED[because] };
+  const notBefore = dunning.notBefore === null ? null : new Date(dunning.notBefore);
+  if (!notBefore || notBefore <= step.at) return { nextAttemptAt: step.at.toISOString(), reason: step.reason };
+  const isPossible = notBefore <= lastMoment(policy, begunOf(dunning));
+  return { nextAttemptAt: isPossible ? dunning.notBefore : null, reason: waiting(notBefore) };
+}
+
+const waiting = (until: Date): string =>
+  `The card network allows the next charge of this card at ${until.toISOString()}.`;
+
+/** Why the method is not charged; null where it may be. */
+export function blockOf({ blocked }: StoredDunning, methodId: string | null): BlockedBecause | null {
+  return blocked.find((each) => each.methodId === methodId)?.because ?? null;
+}
+
+export function ending(dunning: StoredDunning, endsBecause: "schedule_ended" | "payer_stopped"): StoredDunning {
+  return { ...dunning, endsBecause, nextStepAt: null, isExtra: false, nextAttemptAt: null, reason: null };
+}
+
+/** Counts the step that is due, and those that were missed. An extra attempt counts none. */
+export function counted(dunning: StoredDunning, { policy, now }: Pick<Planning, "policy" | "now">): StoredDunning {
+  if (dunning.isExtra) return dunning;
+  const attempt = Math.max(dunning.attempt + 1, stepsUntil(policy, begunOf(dunning), now));
+  return { ...dunning, attempt: Math.min(attempt, policy.days.length), outages: 0 };
+}
+
+/** The attempt that begins now, and what follows if it says nothing. */
+export function trying(dunning: StoredDunning, planning: Planning, methodId: string): StoredDunning {
+  const { now } = planning;
+  // Of one moment there is one attempt.
+  const after = dunning.triedAt === null ? 0 : new Date(dunning.triedAt).getTime() + 1;
+  const triedAt = new Date(Math.max(now.getTime(), after)).toISOString();
+  const next = planned({ ...counted(dunning, planning), lastMethodId: methodId }, planning);
+  return { ...next, endsBecause: null, triedAt, attemptReason: dunning.reason };
+}
+
+/** Why a step could charge nothing. */
+export type Skipped =
+  | "payment_method_missing"
+  | "retry_not_allowed"
+  | "authentication_required"
+  | "retry_limit_reached";
+
+/** What a step says that could charge nothing. */
+export function skippedAs(because: BlockedBecause): Skipped {
+  return because === "authenticate" ? "authentication_required" : "retry_not_allowed";
+}
+
+/** The first moment at which the limits allow the attempt that is due; the next step when that comes first. */
+export function postponed(dunning: StoredDunning, planning: Planning, until: Date): StoredDunning {
+  return extra(counted(dunning, planning), planning, { at: until, reason: waiting(until) });
+}
+
+/** After an update of the card by its network, or of a person: it may be charged again. */
+export function unblocked(dunning: StoredDunning, methodId: string): StoredDunning {
+  return { ...dunning, blocked: dunning.blocked.filter((each) => each.methodId !== methodId), notBefore: null };
+}

@@ -1,0 +1,63 @@
+import { mergedIds } from "#extensions/capabilities/customers/index.ts";
+import { InvoiceEntity } from "#extensions/capabilities/invoices/index.ts";
+import { PaymentMethodExtensionEntity } from "#extensions/capabilities/payment-methods/index.ts";
+import {
+  overdueInvoices,
+  type Subscription,
+  SubscriptionEntity,
+} from "#extensions/capabilities/subscriptions/index.ts";
+import { isRowOf } from "#extensions/platform/events/event-subject.ts";
+import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
+import type { FollowedEvent } from "#extensions/platform/work/follower.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { REVIEW, UPDATED } from "./dunning-due.ts";
+
+/** What stops it. */
+const STOPS: ReadonlySet<string> = new Set([
+  ...(["subscription.canceled", "subscription.expired", "subscription.paused", "subscription.unpaid"] as const),
+]);
+
+/** Looks again at invoices whose subscription or payment method changed, soon and under their own locks. */
+export async function followChanges(phase: UnitOfWork, events: readonly FollowedEvent[]): Promise<void> {
+  for (const event of events) {
+    const { type, subject, data } = event;
+    if (isRowOf(SubscriptionEntity, subject)) {
+      if (type === "subscription.past_due") await beginMissing(phase, subject);
+      if (isChange(event)) again(phase, await retried(phase, { subscriptionId: subject.id }));
+    }
+    if (type === "customer.updated" && data.fields?.includes("default_payment_method_id"))
+      again(phase, await retried(phase, { customerId: await mergedIds(phase, subject.id) }));
+    if (UPDATES.has(type) && isRowOf(PaymentMethodExtensionEntity, subject)) await reviewMethod(phase, subject);
+  }
+}
+
+const UPDATES: ReadonlySet<string> = new Set(["payment_method.updated_by_network"]);
+
+const isChange = ({ type, data }: FollowedEvent): boolean =>
+  STOPS.has(type) || (type === "subscription.updated" && (data.fields ?? "").includes("payment_method_id"));
+
+/** Of a pause that ended, or a change that was made although its charge failed. */
+async function beginMissing(phase: UnitOfWork, subscription: Subscription): Promise<void> {
+  const overdue = await overdueInvoices(phase, subscription);
+  again(
+    phase,
+    overdue.filter(({ collectionMethod, dunningStatus }) => {
+      return collectionMethod === "automatic" && dunningStatus !== "retrying";
+    }),
+  );
+}
+
+type Of = { readonly subscriptionId: string } | { readonly customerId: readonly string[] };
+
+const retried = (phase: UnitOfWork, of: Of) => readRows(phase, InvoiceEntity, { ...of, dunningStatus: "retrying" });
+
+async function reviewMethod(phase: UnitOfWork, method: { readonly id: string; readonly customerId: string }) {
+  const customerId = await mergedIds(phase, method.customerId);
+  for (const { id: subjectId, dunning } of await retried(phase, { customerId }))
+    if (dunning?.lastMethodId === method.id) phase.due({ kind: UPDATED, subjectId, at: phase.now() });
+}
+
+function again(phase: UnitOfWork, invoices: readonly { readonly id: string }[]): void {
+  for (const subjectId of new Set(invoices.map(({ id }) => id)))
+    phase.due({ kind: REVIEW, subjectId, at: phase.now() });
+}

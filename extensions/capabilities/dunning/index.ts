@@ -1,0 +1,34 @@
+import { dunningEvents } from "#contract/events/dunning.ts";
+import { capability } from "#extensions/platform/composition/capability.ts";
+import { shown } from "#extensions/platform/events/event-subject.ts";
+import { DunningPolicySchema, DunningService } from "#proto/tollhouse/v1/dunning_pb.ts";
+import { askAgain } from "./ask-updater.ts";
+import { dunningRpc } from "./dunning.rpc.ts";
+import { ASK_UPDATER, END, REVIEW, STEP, UPDATED } from "./dunning-due.ts";
+import { DunningPolicyEntity } from "./dunning-policy.entity.ts";
+import { policyMessage } from "./dunning-policy.message.ts";
+import { endDunning } from "./end-dunning.ts";
+import { followChanges } from "./follow-changes.ts";
+import { followInvoices } from "./follow-failures.ts";
+import { chargeUpdated, review } from "./review.ts";
+import { takeSteps } from "./take-steps.ts";
+
+/** Failed charges of subscriptions are tried again by a policy, within the networks' rules (docs/dunning.md). */
+export const dunning = capability("dunning", {
+  service: DunningService,
+  handlers: dunningRpc,
+  entities: [DunningPolicyEntity],
+  events: dunningEvents,
+  shows: [shown(DunningPolicyEntity, DunningPolicySchema, policyMessage)],
+  due: {
+    [STEP]: takeSteps,
+    [REVIEW]: review,
+    [UPDATED]: chargeUpdated,
+    [ASK_UPDATER]: askAgain,
+    [END]: endDunning,
+  },
+  follows: async (phase, events) => {
+    await followInvoices(phase, events);
+    await followChanges(phase, events);
+  },
+});

@@ -1,0 +1,30 @@
+import { lockBillingAccounts } from "#extensions/capabilities/customer-credits/index.ts";
+import { type Invoice, InvoiceEntity } from "#extensions/capabilities/invoices/index.ts";
+import { type Subscription, SubscriptionEntity } from "#extensions/capabilities/subscriptions/index.ts";
+import type { DueItem } from "#extensions/platform/due-work-runner/due-handler.ts";
+import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
+import { lockRows } from "#extensions/platform/rows/rows.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+
+export interface Taken {
+  /** Locked, with its customer's billing account. */
+  readonly invoice: Invoice;
+  readonly subscription: Subscription;
+  readonly item: DueItem;
+}
+
+/** Locks the invoices of due work and their accounts, each by one statement. The accounts keep the rest true. */
+export async function lockInvoices(phase: UnitOfWork, items: readonly DueItem[]): Promise<Taken[]> {
+  const seen = await readRows(phase, InvoiceEntity, { id: [...new Set(items.map(({ subjectId }) => subjectId))] });
+  await lockBillingAccounts(phase, seen);
+  const ids = seen.map(({ id }) => id);
+  const rows = new Map((await lockRows(phase, InvoiceEntity, ids)).map((row) => [row.id, row]));
+  const id = [...new Set([...rows.values()].flatMap(({ subscriptionId }) => subscriptionId ?? []))];
+  const read = id.length === 0 ? [] : await readRows(phase, SubscriptionEntity, { id });
+  const subscriptions = new Map(read.map((row) => [row.id, row]));
+  return items.flatMap((item) => {
+    const invoice = rows.get(item.subjectId);
+    const subscription = subscriptions.get(invoice?.subscriptionId ?? "");
+    return invoice && subscription ? [{ invoice, subscription, item }] : [];
+  });
+}

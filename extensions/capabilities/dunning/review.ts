@@ -1,0 +1,72 @@
+import { chargedMethod, type Invoice } from "#extensions/capabilities/invoices/index.ts";
+import { overdueInvoices, type Subscription } from "#extensions/capabilities/subscriptions/index.ts";
+import { inBatches } from "#extensions/platform/due-work-runner/due-handler.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { keepDunning } from "./dunning-due.ts";
+import { currentPolicy, policyOf } from "./dunning-policies.service.ts";
+import { begin, blockOf, planned, unblocked } from "./dunning-state.ts";
+import { lockInvoices } from "./locked-invoices.ts";
+import { mayBegin } from "./may-begin.rules.ts";
+import { planningBy, planningOf } from "./planning.ts";
+import { stopped } from "./take-steps.ts";
+import { tryCharge } from "./try-charge.ts";
+
+/** Looks again at invoices after a change of their subscription or of the method that pays them. */
+export const review = inBatches(async (phase, items) => {
+  for (const { invoice, subscription } of await lockInvoices(phase, items)) {
+    if (invoice.dunningStatus !== "retrying") await beginAgain(phase, invoice, subscription);
+    else if (!stopped(phase, invoice, subscription)) await tryNewMethod(phase, invoice, subscription);
+  }
+});
+
+/** After a pause the steps begin again, by the same version of the policy. */
+async function beginAgain(phase: UnitOfWork, invoice: Invoice, subscription: Subscription): Promise<void> {
+  const { dunning } = invoice;
+  const mayGoOn = !dunning || dunning.stoppedBecause === "paused" || dunning.stoppedBecause === "unpaid";
+  if (!mayGoOn || !mayBegin(subscription, invoice)) return;
+  if (!(await overdueInvoices(phase, subscription)).some(({ id }) => id === invoice.id)) return;
+  const policy = dunning ? await policyOf(phase, dunning.policyVersion) : await currentPolicy(phase);
+  const { timeZone } = subscription;
+  const { lastDecline = null, blocked = [], lastMethodId = null } = dunning ?? {};
+  const planning = await planningBy(phase, policy, { customerId: invoice.customerId, timeZone, lastDecline });
+  const begun = { ...begin(phase.now(), policy, timeZone), lastDecline, blocked, lastMethodId };
+  keepDunning(phase, invoice, planned(begun, planning));
+}
+
+/** Another method than that of the last attempt is charged at once, within the limits. */
+async function tryNewMethod(phase: UnitOfWork, invoice: Invoice, subscription: Subscription): Promise<void> {
+  const { dunning } = invoice;
+  if (!dunning || dunning.endsBecause !== null) return;
+  const { customerId } = invoice;
+  const charged = await chargedMethod(phase, { customerId, paymentMethodId: subscription.paymentMethodId }, null);
+  if (!charged || charged.paymentMethodId === dunning.lastMethodId) return;
+  if (blockOf(dunning, charged.paymentMethodId)) return;
+  const reason = "The payer or the merchant chose another payment method, which is charged at once.";
+  await tryAtOnce(phase, { invoice, subscription }, { ...dunning, reason });
+}
+
+/** A card that its network updated is charged at once, within the limits. */
+export const chargeUpdated = inBatches(async (phase, items) => {
+  for (const { invoice, subscription } of await lockInvoices(phase, items)) {
+    const { dunning } = invoice;
+    if (!dunning || invoice.dunningStatus !== "retrying" || dunning.endsBecause !== null) continue;
+    if (dunning.lastMethodId === null || stopped(phase, invoice, subscription)) continue;
+    const reason = "The card network updated the card, which is charged at once.";
+    await tryAtOnce(phase, { invoice, subscription }, { ...unblocked(dunning, dunning.lastMethodId), reason });
+  }
+});
+
+interface Owed {
+  readonly invoice: Invoice;
+  readonly subscription: Subscription;
+}
+
+/** Counts no step, and leaves the schedule as it is. */
+async function tryAtOnce(phase: UnitOfWork, { invoice, subscription }: Owed, dunning: NonNullable<Invoice["dunning"]>) {
+  const planning = await planningOf(phase, invoice, dunning);
+  const now = planning.now.toISOString();
+  await tryCharge(phase, {
+    ...{ invoice, subscription, planning },
+    dunning: { ...dunning, isExtra: true, nextStepAt: now, nextAttemptAt: now },
+  });
+}

@@ -1,0 +1,90 @@
+import {
+  chargedMethod,
+  findOpenAttempt,
+  type Invoice,
+  recordInvoice,
+  retryLater,
+  type StoredDunning,
+} from "#extensions/capabilities/invoices/index.ts";
+import { getUsablePaymentMethod } from "#extensions/capabilities/payment-methods/index.ts";
+import type { Subscription } from "#extensions/capabilities/subscriptions/index.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { END, keepDunning, planDunning } from "./dunning-due.ts";
+import {
+  blockOf,
+  counted,
+  type Planning,
+  planned,
+  postponed,
+  type Skipped,
+  skippedAs,
+  trying,
+} from "./dunning-state.ts";
+import { earliestAllowed } from "./network-rules.ts";
+import { lastMoment } from "./steps.rules.ts";
+
+interface ToTry {
+  readonly invoice: Invoice;
+  readonly subscription: Subscription;
+  readonly dunning: StoredDunning;
+  readonly planning: Planning;
+}
+
+/**
+ * Charges the locked invoice now if that is allowed. Otherwise the step counts and says why, or it waits for the first
+ * moment that is allowed.
+ */
+export async function tryCharge(phase: UnitOfWork, given: ToTry): Promise<void> {
+  const { invoice, subscription, dunning, planning } = given;
+  invoice.paymentMethodId = subscription.paymentMethodId ?? null;
+  // What is under way ends by itself, and its end plans the next step.
+  if (await findOpenAttempt(phase, invoice.id)) return pass(phase, given, null);
+  const charged = await chargedMethod(phase, invoice, null);
+  if (!charged) return pass(phase, given, "payment_method_missing");
+  const { paymentMethodId: methodId } = charged;
+  const because = blockOf(dunning, methodId);
+  if (because) return pass(phase, { ...given, dunning: { ...dunning, lastMethodId: methodId } }, skippedAs(because));
+  const allowedAt = await allowedFrom(phase, given, methodId);
+  if (allowedAt > planning.now) {
+    const next = postponed(dunning, planning, allowedAt);
+    return next.isExtra ? keepDunning(phase, invoice, next) : pass(phase, given, "retry_limit_reached");
+  }
+  const next = trying(dunning, planning, methodId);
+  keepDunning(phase, invoice, next);
+  retryLater(phase, invoice, new Date(next.triedAt ?? planning.now));
+  // The failure of the last attempt ends it before.
+  const begun = { beganAt: new Date(next.beganAt), timeZone: next.timeZone };
+  const { id: subjectId } = invoice;
+  if (next.nextStepAt === null) phase.due({ kind: END, subjectId, at: lastMoment(planning.policy, begun) });
+}
+
+/** The wait that the network asked for, and the limits of the card. */
+async function allowedFrom(phase: UnitOfWork, { invoice, dunning, planning }: ToTry, methodId: string): Promise<Date> {
+  const { now } = planning;
+  const notBefore = dunning.notBefore === null ? now : new Date(dunning.notBefore);
+  const from = dunning.lastMethodId === methodId && notBefore > now ? notBefore : now;
+  const { fingerprint, brand } = await getUsablePaymentMethod(phase, methodId, null);
+  if (fingerprint == null || brand == null) return from;
+  const { dueMinorUnits: amountMinorUnits, currency } = invoice;
+  return earliestAllowed(phase, { fingerprint, network: brand, amountMinorUnits, currency }, from);
+}
+
+/** A step that charges nothing. Null where a charge is under way. */
+function pass(phase: UnitOfWork, { invoice, dunning, planning }: ToTry, reason: Skipped | null): void {
+  const isStep = !dunning.isExtra;
+  const next = planned(counted(dunning, planning), planning, reason === "payment_method_missing");
+  // A charge that is under way ends the last step.
+  const waits = reason === null && next.endsBecause !== null;
+  const kept = waits ? { ...next, endsBecause: null } : next;
+  if (waits) phase.due({ kind: END, subjectId: invoice.id, at: inAnHour(planning.now) });
+  if (reason === null || !isStep) {
+    keepDunning(phase, invoice, kept);
+    return;
+  }
+  planDunning(phase, invoice, kept);
+  recordInvoice(phase, "invoice.payment_failed", invoice, { reason, skipped: "true" });
+}
+
+const HOUR_MS = 3_600_000;
+
+export const inAnHour = (now: Date): Date => new Date(now.getTime() + HOUR_MS);

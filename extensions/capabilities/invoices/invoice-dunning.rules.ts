@@ -1,0 +1,69 @@
+export type DunningStatus = "retrying" | "recovered" | "stopped";
+
+export type StoppedBecause =
+  | "paid"
+  | "voided"
+  | "uncollectible"
+  | "canceled"
+  | "paused"
+  | "unpaid"
+  | "schedule_ended"
+  | "payer_stopped";
+
+/** Why a payment method is not charged again: forbidden, or only after an update or by the payer. */
+export type BlockedBecause = "never" | "after_update" | "authenticate";
+
+export interface BlockedMethod {
+  readonly methodId: string;
+  readonly because: BlockedBecause;
+}
+
+/** How an invoice whose charge failed is charged again. Times are ISO 8601. */
+export interface StoredDunning {
+  readonly policyVersion: number;
+  /** When the first charge failed: every step is computed from it. */
+  readonly beganAt: string;
+  /** Of the subscription. */
+  readonly timeZone: string;
+  /** Steps that have passed. */
+  readonly attempt: number;
+  /** When it is looked at next. Null when nothing more is tried. */
+  readonly nextStepAt: string | null;
+  /** Whether that is outside the schedule, and counts no step. */
+  readonly isExtra: boolean;
+  /** When it is charged next as far as is known now. Null where that needs the payer. */
+  readonly nextAttemptAt: string | null;
+  /** Why then, or why not. */
+  readonly reason: string | null;
+  /** Of the attempt that is under way or was the last. */
+  readonly attemptReason: string | null;
+  /** When the last attempt was made due. */
+  readonly triedAt: string | null;
+  /** The method that was charged last. */
+  readonly lastMethodId: string | null;
+  readonly lastDecline: string | null;
+  readonly blocked: readonly BlockedMethod[];
+  /** Before then the network allows no attempt. */
+  readonly notBefore: string | null;
+  /** Attempts of this step after an outage. */
+  readonly outages: number;
+  /** Whether the network was asked once whether the card was replaced. */
+  readonly isUpdaterAsked: boolean;
+  /** What ends it now. Null while steps are left. */
+  readonly endsBecause: "schedule_ended" | "payer_stopped" | null;
+  readonly stoppedBecause: StoppedBecause | null;
+}
+
+/** The dunning of an invoice as its columns. */
+export function dunningColumns(dunning: StoredDunning) {
+  const { stoppedBecause } = dunning;
+  const ended = stoppedBecause === "paid" ? ("recovered" as const) : ("stopped" as const);
+  return { dunning, dunningStatus: stoppedBecause === null ? ("retrying" as const) : ended };
+}
+
+/** Ends it for good. What has stopped can still be paid. */
+export function stoppedDunning(dunning: StoredDunning, stoppedBecause: StoppedBecause): StoredDunning {
+  return dunning.stoppedBecause !== null && stoppedBecause !== "paid"
+    ? dunning
+    : { ...dunning, stoppedBecause, nextStepAt: null, nextAttemptAt: null, reason: null };
+}
