@@ -84,12 +84,17 @@ test("a payment is read with its attempts, its card, and what is next", async ()
       payment_method: "card",
       payment_method_data: { card: { ...card, card_type: "CREDIT", payment_checks: { cvc_check: "pass" } } },
       attempts: [
-        { ...attempt, error_code: "51" },
+        { ...attempt, error_code: "51", error_details: { issuer_details: { code: "R1" } } },
         { ...attempt, status: "payment_method_awaited" },
       ],
       attempt_count: 2,
       next_action: { type: "redirect_to_url", redirect_to_url: "https://bank.example" },
-      error_details: { issuer_details: { code: "51" } },
+      error_details: {
+        issuer_details: {
+          code: "51",
+          network_details: { name: "Mastercard", advice_code: "24", advice_message: null },
+        },
+      },
       error_message: "No",
       payment_link: { link: "https://pay.example/1", payment_link_id: "plink_1" },
       metadata: { cart: "7", nested: {} },
@@ -111,13 +116,30 @@ test("a payment is read with its attempts, its card, and what is next", async ()
       funding: "credit",
     },
     checks: { avsLine1: "not_checked", avsPostalCode: "not_checked", cvc: "pass" },
-    attempts: [{ status: "failed", hasStarted: true, failure: { code: "51" } }, { hasStarted: false }],
+    attempts: [
+      { status: "failed", hasStarted: true, failure: { code: "51", networkCode: "R1" } },
+      { hasStarted: false },
+    ],
     attemptCount: 2,
     nextAction: { type: "redirect_to_url", redirectToUrl: "https://bank.example" },
-    failure: { message: "No", networkCode: "51" },
+    failure: { message: "No", networkCode: "51", adviceCode: "24", network: "Mastercard" },
     paymentPageUrl: "https://pay.example/1",
     metadata: { cart: "7" },
   });
+});
+
+test.each([
+  [{ network_details: { network_advice_code: "03" } }, { adviceCode: "03", networkCode: null }],
+  [
+    { issuer_error_code: "46", network_details: {} },
+    { adviceCode: null, networkCode: "46" },
+  ],
+  [{ error_details: { issuer_details: { network_details: 1 } } }, { adviceCode: null, networkCode: null }],
+  [{ network_details: "later" }, { adviceCode: null }],
+])("the network's codes are read from %o", async (given, failure) => {
+  const decline = { status: "failed", error_code: "declined", ...given };
+  const stub = await aStubEngine((response) => json(response, 200, { ...PAYMENT, ...decline }));
+  expect((await stub.merchant().payments.get("txn_1")).failure).toMatchObject(failure);
 });
 
 test("a declined card is an answer and not an error", async () => {

@@ -23,7 +23,7 @@ const decline = (transaction_id: string) =>
     transaction_id,
     transaction_status: "failed",
     decline_code: "insufficient_funds",
-    advice: "update_payment_method",
+    advice: "try_again_later",
     message_for_customer: "Your card has insufficient funds. Try another card.",
     retryable: false,
   });

@@ -101,11 +101,11 @@ describe("charges", () => {
         ),
       );
     const { version } = await shop.read(paymentMethodId);
-    for (const _time of [1, 2]) await use({ succeeded: false, advice: "try_again_later" });
+    for (const _time of [1, 2]) await use({ succeeded: false, retryAdvice: "schedule" });
     expect(await shop.read(paymentMethodId)).toMatchObject({ failureCount: 2, version });
-    await use({ succeeded: true }, { succeeded: false, advice: null });
+    await use({ succeeded: true }, { succeeded: false, retryAdvice: null });
     expect(await shop.read(paymentMethodId)).toMatchObject({ failureCount: 1, version });
-    await use({ succeeded: false, advice: null }, { succeeded: true });
+    await use({ succeeded: false, retryAdvice: null }, { succeeded: true });
 
     expect(await shop.read(paymentMethodId)).toMatchObject({ failureCount: 0, version, paymentMethodStatus: "active" });
     expect(await shop.eventsOf(paymentMethodId)).toEqual(["payment_method.attached"]);
@@ -113,7 +113,7 @@ describe("charges", () => {
 
   test("of one card at once are all counted, without a deadlock", async () => {
     const { paymentMethodId } = await shop.aMethod();
-    const failed = { paymentMethodId, outcome: { succeeded: false, advice: null } } as const;
+    const failed = { paymentMethodId, outcome: { succeeded: false, retryAdvice: null } } as const;
     const count = async () => {
       for (let time = 0; time < 10; time += 1)
         await shop.organization.work().atomically(async (phase) => {
@@ -128,7 +128,7 @@ describe("charges", () => {
 
   test("that must not be tried again block the method", async () => {
     const { paymentMethodId } = await shop.aMethod();
-    const outcome = { succeeded: false, advice: "do_not_retry" } as const;
+    const outcome = { succeeded: false, retryAdvice: "never" } as const;
     await shop.organization.work().atomically((phase) => recordUses(phase, [{ paymentMethodId, outcome }]));
 
     await expect.poll(() => shop.read(paymentMethodId), PATIENT).toMatchObject({ paymentMethodStatus: "blocked" });

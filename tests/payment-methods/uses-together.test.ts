@@ -7,7 +7,8 @@ import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 
 const { platform } = await startPlatform();
 
-const failed = (paymentMethodId: string) => ({ paymentMethodId, outcome: { succeeded: false, advice: null } }) as const;
+const failed = (paymentMethodId: string) =>
+  ({ paymentMethodId, outcome: { succeeded: false, retryAdvice: null } }) as const;
 
 test("payment methods that are charged together are locked in the order of their IDs", async () => {
   const organization = await anOrganization(platform);

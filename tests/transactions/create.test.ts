@@ -80,7 +80,7 @@ test("after a decline it waits for another card, which pays it", async () => {
   const { transactionId } = declined;
   expect(declined).toMatchObject({
     transactionStatus: "requires_payment_method",
-    decline: { code: "insufficient_funds", advice: "update_payment_method", engineCode: "insufficient_funds" },
+    decline: { code: "insufficient_funds", advice: "try_again_later", engineCode: "insufficient_funds" },
     attempts: [{ attemptStatus: "failed", last4: "9995", decline: { code: "insufficient_funds" } }],
   });
   const paid = await transactions.payTransaction({ transactionId, testCard: "mastercard" });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { declineAs, declineOf, isRetryable, NO_REASON } from "#extensions/capabilities/transactions/decline.rules.ts";
 import {
   DECLINES,
   type DeclineCode,
-  declineAs,
-  declineOf,
-} from "#extensions/capabilities/transactions/decline.rules.ts";
+  type DeclineEntry,
+} from "#extensions/capabilities/transactions/decline-codes.rules.ts";
 import {
   eventOfChange,
   isConfirmable,
@@ -84,13 +84,11 @@ describe("the name of a change", () => {
 });
 
 describe("declines", () => {
-  const failure = { code: null, message: null, unifiedCode: null, networkCode: null };
-
   test.each(Object.keys(DECLINES) as DeclineCode[])("%s is told by its own code", (code) => {
-    expect(declineOf({ ...failure, code })).toMatchObject({ code, engineCode: code });
+    expect(declineOf({ ...NO_REASON, code })).toMatchObject({ code, engineCode: code });
   });
 
-  test.each<[Partial<typeof failure> | Record<string, string>, DeclineCode]>([
+  test.each<[Record<string, string>, DeclineCode]>([
     [{ code: "generic_decline" }, "card_declined"],
     [{ code: "something_new" }, "card_declined"],
     [{}, "card_declined"],
@@ -103,8 +101,15 @@ describe("declines", () => {
     [{ code: "authentication_required" }, "authentication_failed"],
     [{ code: "E1", unifiedCode: "UE_4000" }, "processing_error"],
     [{ code: "E1", unifiedCode: "UE_9000" }, "card_declined"],
+    // A processor's number is none of the network's: 12 of one of them says that the balance is too low.
+    [{ code: "12" }, "card_declined"],
+    [{ code: "card_declined", networkCode: "46" }, "account_closed"],
+    [{ code: "card_declined", networkCode: "r1" }, "payment_stopped"],
+    [{ networkCode: "12" }, "card_not_supported"],
+    [{ networkCode: "15" }, "incorrect_number"],
+    [{ networkCode: "5" }, "do_not_honor"],
   ])("%o is %s", (given, code) => {
-    expect(declineOf({ ...failure, ...given }).code).toBe(code);
+    expect(declineOf({ ...NO_REASON, ...given }).code).toBe(code);
   });
 
   test.each(Object.entries(DECLINES))(
@@ -119,8 +124,34 @@ describe("declines", () => {
     expect(aliases).toHaveLength(new Set([...aliases, ...Object.keys(DECLINES)]).size - Object.keys(DECLINES).length);
   });
 
+  test("no two declines share a network's code", () => {
+    const codes = Object.values(DECLINES).flatMap((each: DeclineEntry) => each.networkCodes ?? []);
+    expect(codes).toHaveLength(new Set(codes).size);
+  });
+
   test("a stolen card is not tried again", () => {
-    expect(declineAs("stolen_card").advice).toBe("do_not_retry");
+    expect(declineAs("stolen_card")).toMatchObject({ advice: "do_not_retry", retryAdvice: "never" });
+  });
+
+  test("a payer corrects a mistyped number at the checkout, while the stored card is final", () => {
+    const wrong = declineOf({ ...NO_REASON, networkCode: "14" }, { brand: "Visa" });
+    expect(isRetryable(wrong)).toBe(true);
+    expect(wrong.retryAdvice).toBe("never");
+  });
+
+  test("a lack of money and a suspicion can pass", () => {
+    for (const networkCode of ["51", "59"])
+      expect(declineOf({ ...NO_REASON, networkCode }, { brand: "Visa" }).retryAdvice).toBe("schedule");
+    expect(declineAs("insufficient_funds").advice).toBe("try_again_later");
+  });
+
+  test("a wait is counted from the attempt, of the network that the failure names before the card's brand", () => {
+    const failure = { ...NO_REASON, networkCode: "05", adviceCode: "25", network: "Mastercard" };
+    const at = "2026-11-29T10:00:00.000Z";
+    expect(declineOf(failure, { brand: "Visa", at })).toMatchObject({
+      ...{ retryAdvice: "wait", retryNotBefore: "2026-11-30T10:00:00.000Z", networkAdviceCode: "25" },
+    });
+    expect(declineOf({ ...failure, network: null }, { brand: "Visa", at }).retryAdvice).toBe("schedule");
   });
 });
 

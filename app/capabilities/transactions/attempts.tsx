@@ -1,6 +1,7 @@
 import { methodName } from "#app/capabilities/payment-methods/index.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
+import { RetryAdvice } from "./retry-advice.tsx";
 import { attemptLabel } from "./transaction-labels.ts";
 import type { TransactionView } from "./transaction-view.server.ts";
 
@@ -19,7 +20,11 @@ export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
           <span className="font-semibold">{methodName(attempt)}</span>
           <Badge tone={attemptLabel(attempt.attemptStatus).tone}>{attemptLabel(attempt.attemptStatus).name}</Badge>
           {attempt.createdAt ? <LocalTime at={attempt.createdAt} className="ml-auto text-muted" /> : null}
-          {attempt.decline ? <p className="basis-full text-muted">{attempt.decline.message}</p> : null}
+          {attempt.decline ? (
+            <p className="basis-full text-muted">
+              {attempt.decline.message} <RetryAdvice decline={attempt.decline} />
+            </p>
+          ) : null}
         </li>
       ))}
     </ol>

@@ -4,6 +4,7 @@ import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { useNow } from "#app/components/ui/viewer.ts";
+import { declineCodesOf, RetryAdvice } from "./retry-advice.tsx";
 import { ReviewNotice } from "./review-notice.tsx";
 import type { TransactionView } from "./transaction-view.server.ts";
 
@@ -85,14 +86,16 @@ interface DeclineNoticeProps extends Required<Omit<TransactionNoticesProps, "isC
 }
 
 function DeclineNotice({ transaction: { transactionId, status }, decline, isPaying }: DeclineNoticeProps) {
+  const codes = declineCodesOf(decline);
   return (
     <Callout tone="danger">
       <p className="font-bold">{decline.message}</p>
+      <p>
+        <RetryAdvice decline={decline} />
+      </p>
       <p className="text-muted">
         Tell the customer: “{decline.messageForCustomer}”
-        {decline.engineCode ? (
-          <span className="block text-[0.8125rem]">Processor code: {decline.engineCode}</span>
-        ) : null}
+        {codes ? <span className="block text-[0.8125rem]">{codes}</span> : null}
       </p>
       {status === "requires_payment_method" && !isPaying ? (
         <p className="mt-1">

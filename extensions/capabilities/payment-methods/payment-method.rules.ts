@@ -89,9 +89,9 @@ export function isUsable(method: Usable, now: Date): boolean {
   return method.status === "active" && method.detachingSince == null && !isExpired(method, now);
 }
 
-/** Whether the decline's advice means that the card network forbids further charges. */
-export function isBlockedBy(advice: string | null): boolean {
-  return advice === "do_not_retry";
+/** Whether the card network forbids further charges of this card. What else is declined may succeed later. */
+export function isBlockedBy(retryAdvice: string | null): boolean {
+  return retryAdvice === "never";
 }
 
 export type SessionStatus = "open" | "completed" | "failed" | "expired";

@@ -43,8 +43,10 @@ export async function assertStillUsable(work: UnitOfWork, paymentMethodId: strin
   if (method) assertUsable(method, work.now());
 }
 
-/** The outcome of a charge of a stored method. `advice` comes from the decline. */
-export type UseOutcome = { readonly succeeded: true } | { readonly succeeded: false; readonly advice: string | null };
+/** The outcome of a charge of a stored method. `retryAdvice` comes from the decline. */
+export type UseOutcome =
+  | { readonly succeeded: true }
+  | { readonly succeeded: false; readonly retryAdvice: string | null };
 
 /** A charge of a stored method whose outcome is known. */
 export interface Use {
@@ -61,7 +63,8 @@ export async function recordUses(phase: UnitOfWork, uses: readonly Use[]): Promi
   const byMethod = Map.groupBy(uses, ({ paymentMethodId }) => paymentMethodId);
   if (byMethod.size > 0) await countUses(phase, [...byMethod].map(usesOf), at);
   for (const { paymentMethodId, outcome } of uses)
-    if (!outcome.succeeded && isBlockedBy(outcome.advice)) phase.due({ kind: BLOCK, subjectId: paymentMethodId, at });
+    if (!outcome.succeeded && isBlockedBy(outcome.retryAdvice))
+      phase.due({ kind: BLOCK, subjectId: paymentMethodId, at });
 }
 
 function usesOf([paymentMethodId, all]: readonly [string, readonly Use[]]): Uses {

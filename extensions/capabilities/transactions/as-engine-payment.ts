@@ -1,6 +1,6 @@
 import type { EnginePayment } from "#extensions/connectors/engine/index.ts";
 import type { CardRead, TerminalPayment } from "#extensions/connectors/terminal/index.ts";
-import type { Failure } from "./decline.rules.ts";
+import { type Failure, NO_REASON } from "./decline.rules.ts";
 import { partsWithTip } from "./terminal-tip.rules.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import type { RemotePayment } from "./transaction-columns.ts";
@@ -163,6 +163,7 @@ function attemptsOf(payment: TerminalPayment, { amount, engineStatus, known, wor
   const attempt = {
     engineAttemptId: `${payment.transactionId}_1`,
     status: (ATTEMPTS as Readonly<Record<string, "authorized" | "succeeded" | "canceled">>)[engineStatus] ?? "failed",
+    isSentToNetwork: true,
     hasStarted: true,
     amountMinorUnits: amount,
     connectorName: known.processor ?? null,
@@ -179,10 +180,14 @@ function failureOf({ state, card }: TerminalPayment, { known, word: { failure } 
   const { decline, status } = known;
   if (failure) return { ...NO_REASON, code: failure.code, message: failure.message };
   if (decline == null) return status === "failed" || card === null ? null : NO_REASON;
-  return { ...NO_REASON, code: decline.engineCode, unifiedCode: decline.code, networkCode: decline.networkCode };
+  return {
+    ...NO_REASON,
+    code: decline.engineCode,
+    unifiedCode: decline.code,
+    networkCode: decline.networkCode,
+    adviceCode: decline.networkAdviceCode ?? null,
+  };
 }
-
-const NO_REASON = { code: null, message: null, unifiedCode: null, networkCode: null };
 
 /** Only an approval has a tip. */
 function partsOf({ state }: TerminalPayment, { known, word: { tip }, amount }: Tried) {

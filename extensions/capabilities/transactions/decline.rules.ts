@@ -1,3 +1,6 @@
+import { DECLINES, type DeclineCode, type DeclineEntry } from "./decline-codes.rules.ts";
+import { networkCodeOf, retryAdviceOf } from "./retry-advice.rules.ts";
+
 /** The reason of a declined attempt, as stored and shown. */
 export interface Decline {
   readonly code: string;
@@ -6,131 +9,21 @@ export interface Decline {
   readonly advice: string;
   readonly engineCode: string | null;
   readonly networkCode: string | null;
+  /** The network's advice code. Absent in rows of earlier releases, like the next two. */
+  readonly networkAdviceCode?: string | null;
+  /** What the network allows next with a stored card: `what` of its retry advice. */
+  readonly retryAdvice?: string;
+  /** Before when the network forbids another attempt, in ISO 8601. */
+  readonly retryNotBefore?: string | null;
 }
 
-type Advice = "try_again_later" | "do_not_retry" | "update_payment_method" | "authenticate" | "try_another_method";
-
-interface DeclineEntry {
-  readonly message: string;
-  readonly messageForCustomer: string;
-  readonly advice: Advice;
-  /** Codes of the engine, processors and networks. A two-digit number is a network's response code (ISO 8583). */
-  readonly aliases: readonly string[];
-}
-
-const DECLINED = "Your payment was declined. Contact your bank, or try another card.";
-
-/** Declines by our code. The payer's message never reveals that a card is reported lost, stolen or misused. */
-export const DECLINES = {
-  card_declined: {
-    message: "The bank declined the payment without a reason. Ask the customer for another card.",
-    messageForCustomer: DECLINED,
-    advice: "try_another_method",
-    aliases: ["generic_decline", "declined", "ue_2000"],
-  },
-  insufficient_funds: {
-    message: "The card has insufficient funds. Ask the customer for another card.",
-    messageForCustomer: "Your card has insufficient funds. Try another card.",
-    advice: "update_payment_method",
-    aliases: ["51", "116", "not_sufficient_funds", "insufficient_balance"],
-  },
-  expired_card: {
-    message: "The card has expired. Ask the customer for another card.",
-    messageForCustomer: "Your card has expired. Try another card.",
-    advice: "update_payment_method",
-    aliases: ["54", "33", "card_expired", "invalid_expiry_year", "invalid_expiry_month", "invalid_expiry_date"],
-  },
-  incorrect_cvc: {
-    message: "The security code is wrong. Ask the customer to enter it again.",
-    messageForCustomer: "Your card's security code is incorrect. Check it and try again.",
-    advice: "update_payment_method",
-    aliases: ["82", "n7", "invalid_cvc", "incorrect_security_code", "cvc_declined", "cvv_failure"],
-  },
-  incorrect_number: {
-    message: "The card number is wrong. Ask the customer to enter it again.",
-    messageForCustomer: "Your card number is incorrect. Check it and try again.",
-    advice: "update_payment_method",
-    aliases: ["14", "invalid_number", "invalid_card_number", "invalid_account", "invalid_card"],
-  },
-  lost_card: {
-    message: "The card is reported as lost. Don't try it again, and don't tell the customer why.",
-    messageForCustomer: DECLINED,
-    advice: "do_not_retry",
-    aliases: ["41"],
-  },
-  stolen_card: {
-    message: "The card is reported as stolen. Don't try it again, and don't tell the customer why.",
-    messageForCustomer: DECLINED,
-    advice: "do_not_retry",
-    aliases: ["43", "pickup_card", "pick_up_card", "04", "07"],
-  },
-  do_not_honor: {
-    message: "The bank declined the payment. Ask the customer to contact the bank, or to use another card.",
-    messageForCustomer: DECLINED,
-    advice: "try_another_method",
-    aliases: ["05", "call_issuer", "refer_to_card_issuer", "01", "02", "no_action_taken"],
-  },
-  card_not_supported: {
-    message: "The card cannot be used for this payment. Ask the customer for another card.",
-    messageForCustomer: "Your card doesn't support this payment. Try another card.",
-    advice: "try_another_method",
-    aliases: [
-      "57",
-      "58",
-      "62",
-      "transaction_not_allowed",
-      "not_permitted",
-      "restricted_card",
-      "currency_not_supported",
-    ],
-  },
-  authentication_failed: {
-    message: "The customer didn't confirm the payment with their bank. Ask the customer to try again.",
-    messageForCustomer: "Your bank couldn't confirm the payment. Try again, or use another card.",
-    advice: "authenticate",
-    aliases: ["1a", "65_sca", "authentication_required", "authentication_failure", "three_ds_failed", "payer_rejected"],
-  },
-  limit_exceeded: {
-    message: "The card is over its limit. Ask the customer to try later, or to use another card.",
-    messageForCustomer: "Your card is over its limit. Try again later, or use another card.",
-    advice: "try_again_later",
-    aliases: ["61", "65", "card_velocity_exceeded", "withdrawal_count_limit_exceeded", "amount_limit_exceeded"],
-  },
-  suspected_fraud: {
-    message: "The bank or the processor suspects fraud. Don't try it again, and don't tell the customer why.",
-    messageForCustomer: DECLINED,
-    advice: "do_not_retry",
-    aliases: [
-      "59",
-      "34",
-      "63",
-      "fraudulent",
-      "merchant_blacklist",
-      "blocked",
-      "highest_risk_level",
-      "security_violation",
-    ],
-  },
-  blocked_by_rule: {
-    message: "Your rules against card testing refused the payment. It was not sent to the card's bank.",
-    messageForCustomer: "The payment was declined. Try again later.",
-    advice: "try_again_later",
-    aliases: [],
-  },
-  processing_error: {
-    message: "The processor or the bank couldn't process the payment. Try again later.",
-    messageForCustomer: "The payment couldn't be processed. Try again later.",
-    advice: "try_again_later",
-    aliases: ["91", "96", "06", "issuer_not_available", "try_again_later", "reenter_transaction", "ue_4000", "timeout"],
-  },
-} as const satisfies Readonly<Record<string, DeclineEntry>>;
-
-export type DeclineCode = keyof typeof DECLINES;
+const ENTRIES = Object.entries(DECLINES) as [DeclineCode, DeclineEntry][];
 
 const CODES: ReadonlyMap<string, DeclineCode> = new Map(
-  (Object.entries(DECLINES) as [DeclineCode, DeclineEntry][]).flatMap(([code, { aliases }]) =>
-    [code, ...aliases].map((alias) => [alias, code] as const),
-  ),
+  ENTRIES.flatMap(([code, { aliases }]) => [code, ...aliases].map((alias) => [alias, code] as const)),
+);
+const NETWORK_CODES: ReadonlyMap<string, DeclineCode> = new Map(
+  ENTRIES.flatMap(([code, { networkCodes = [] }]) => networkCodes.map((each) => [each, code] as const)),
 );
 
 /** The engine's data about a failed attempt. */
@@ -139,23 +32,55 @@ export interface Failure {
   readonly message: string | null;
   readonly unifiedCode: string | null;
   readonly networkCode: string | null;
+  readonly adviceCode: string | null;
+  /** The card's network, where the engine names it. */
+  readonly network: string | null;
+}
+
+/** A failure of which nothing else is known. */
+export const NO_REASON: Failure = {
+  ...{ code: null, message: null, unifiedCode: null, networkCode: null, adviceCode: null, network: null },
+};
+
+/** The attempt that failed. */
+interface Failed {
+  /** The card's brand. */
+  readonly brand?: string | null;
+  /** ISO 8601. */
+  readonly at?: string | null;
 }
 
 /** Maps a failure to our decline. The most specific known code decides; an unknown one is `card_declined`. */
-export function declineOf({ code, message, unifiedCode, networkCode }: Failure): Decline {
-  const known = [code, networkCode, message, unifiedCode].map((word) => CODES.get(slugOf(word))).find(Boolean);
-  return declineAs(known ?? "card_declined", { engineCode: code, networkCode });
+export function declineOf(failure: Failure, { brand = null, at = null }: Failed = {}): Decline {
+  const { code, message, unifiedCode, networkCode, adviceCode } = failure;
+  const known = [
+    CODES.get(slugOf(code)),
+    NETWORK_CODES.get(networkCodeOf(networkCode)),
+    CODES.get(slugOf(message)),
+    CODES.get(slugOf(unifiedCode)),
+  ];
+  const declineCode = known.find((each) => each !== undefined && each !== "card_declined") ?? "card_declined";
+  const network = failure.network ?? brand;
+  const retry = retryAdviceOf({ network, networkCode, adviceCode, declineCode });
+  return {
+    ...declineAs(declineCode, { engineCode: code, networkCode }),
+    networkAdviceCode: adviceCode,
+    retryAdvice: retry.what,
+    retryNotBefore: retry.what === "wait" && at ? new Date(Date.parse(at) + retry.ms).toISOString() : null,
+  };
 }
 
+/** A decline of our own, or of a processor that says no more than this. */
 export function declineAs(
   code: DeclineCode,
   origin: Pick<Decline, "engineCode" | "networkCode"> = { engineCode: null, networkCode: null },
 ): Decline {
   const { message, messageForCustomer, advice } = DECLINES[code];
-  return { code, message, messageForCustomer, advice, ...origin };
+  const retryAdvice = retryAdviceOf({ ...origin, network: null, adviceCode: null, declineCode: code }).what;
+  return { code, message, messageForCustomer, advice, ...origin, retryAdvice };
 }
 
-/** Whether the payer may try again, with this card or another. */
+/** Whether the payer may try again at the checkout, with this card or another. A mistyped number is corrected there. */
 export function isRetryable({ advice }: Pick<Decline, "advice">): boolean {
   return advice !== "do_not_retry";
 }

@@ -7,7 +7,7 @@ import { engineOperation, NOT_DONE } from "#extensions/platform/operations/index
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type IncrementAuthorizationRequest, TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { refreshTransaction } from "./confirm-transaction.ts";
-import { declineOf } from "./decline.rules.ts";
+import { declineOf, NO_REASON } from "./decline.rules.ts";
 import { transactionCopy } from "./follow-transaction.ts";
 import { assertIncrement, canIncrement, notIncrementable } from "./increment.rules.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
@@ -109,7 +109,7 @@ function refusalOf(
 }
 
 function declined(transaction: TransactionExtension, failure: EnginePayment["increments"][number]["failure"]) {
-  const { code, message, advice } = declineOf(failure);
+  const { code, message, advice } = declineOf(failure ?? NO_REASON);
   return refuse("increment_declined", {
     problem: message,
     transaction_id: transaction.id,

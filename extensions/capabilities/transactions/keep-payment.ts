@@ -77,6 +77,9 @@ export function declinedError({ id, status }: { readonly id: string; readonly st
     message_for_customer: decline.messageForCustomer,
     retryable: isRetryable(decline),
     network_code: decline.networkCode,
+    network_advice_code: decline.networkAdviceCode ?? null,
+    retry_advice: decline.retryAdvice ?? null,
+    retry_not_before_at: decline.retryNotBefore ?? null,
   });
 }
 

@@ -132,8 +132,8 @@ export function retryAdviceOf(facts: DeclineFacts): RetryAdvice {
 function matches(row: Row, { network, networkCode, adviceCode, declineCode }: DeclineFacts): boolean {
   if (row.rules !== undefined && !rulesOf(network).includes(row.rules)) return false;
   return (
-    row.networkCodes?.includes(codeOf(networkCode)) ||
-    row.adviceCodes?.includes(codeOf(adviceCode)) ||
+    row.networkCodes?.includes(networkCodeOf(networkCode)) ||
+    row.adviceCodes?.includes(networkCodeOf(adviceCode)) ||
     row.declineCodes?.includes(declineCode) ||
     false
   );
@@ -148,14 +148,14 @@ function rulesOf(network: string | null): readonly Rules[] {
 const MASTERCARDS: ReadonlySet<string> = new Set(["mastercard", "maestro"]);
 
 /** Networks write two characters; some processors leave out the leading zero. */
-function codeOf(code: string | null): string {
+export function networkCodeOf(code: string | null): string {
   return (code ?? "").trim().toUpperCase().replace(/^\d$/, "0$&");
 }
 
 /** The codes of a decline that the table does not know, which an operator should look up. */
 export function unknownCodesOf({ networkCode, adviceCode }: DeclineFacts): readonly ("network" | "advice")[] {
-  const code = codeOf(networkCode);
-  const advice = codeOf(adviceCode);
+  const code = networkCodeOf(networkCode);
+  const advice = networkCodeOf(adviceCode);
   const isKnown = code === "" || TO_SCHEDULE.has(code) || RETRY_TABLE.some((row) => row.networkCodes?.includes(code));
   const isAdviceKnown =
     advice === "" || ADVICE_TO_SCHEDULE.has(advice) || RETRY_TABLE.some((row) => row.adviceCodes?.includes(advice));

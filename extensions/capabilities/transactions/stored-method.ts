@@ -54,5 +54,5 @@ function useOf({ paymentMethodId, transaction }: StoredCharge): Use | null {
   const { status, decline } = transaction;
   if (PAID.has(status)) return { paymentMethodId, outcome: { succeeded: true } };
   if (!DECLINED.has(status) || !decline) return null;
-  return { paymentMethodId, outcome: { succeeded: false, advice: decline.advice } };
+  return { paymentMethodId, outcome: { succeeded: false, retryAdvice: decline.retryAdvice ?? null } };
 }

@@ -1,7 +1,7 @@
 import type { EnginePayment } from "#extensions/connectors/engine/index.ts";
 import { attemptsOf } from "./attempts.ts";
 import { capturesOf } from "./captures.ts";
-import { declineOf } from "./decline.rules.ts";
+import { declineOf, NO_REASON } from "./decline.rules.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import type { AmountDetails, Decline, ThreeDSecure } from "./transaction.types.ts";
 import { endedStatus } from "./transaction-moves.rules.ts";
@@ -42,7 +42,7 @@ export function columnsOf(payment: RemotePayment, before: Before) {
     attempts,
     captures: capturesOf(payment, before?.captures ?? []),
     attemptCount: payment.attemptCount,
-    decline: declineIn(payment, before),
+    decline: declineIn(payment, before, attempts.at(-1)?.createdAt ?? null),
     declineCount: attempts.filter(({ decline }) => decline !== null).length,
     checks: payment.checks,
     threeDs: threeDsOf(payment, before?.threeDs ?? null),
@@ -81,15 +81,17 @@ function reviewOf({ reviewReason, updatedAt, createdAt }: RemotePayment, before:
 }
 
 /** Our own rules may have blocked an attempt that the engine does not have. */
-function declineIn({ engineStatus, failure }: RemotePayment, before: Before): Decline | null {
+function declineIn(
+  { engineStatus, failure, method }: RemotePayment,
+  before: Before,
+  at: string | null,
+): Decline | null {
   if (before?.decline?.code === "blocked_by_rule" && before.engineStatus === engineStatus) return before.decline;
   if (engineStatus !== "failed") return null;
   // At a terminal, a sale fails for other reasons too.
   if (failure === null && before?.holder === "terminal") return null;
-  return declineOf(failure ?? NO_REASON);
+  return declineOf(failure ?? NO_REASON, { brand: method?.brand ?? before?.brand ?? null, at });
 }
-
-const NO_REASON = { code: null, message: null, unifiedCode: null, networkCode: null };
 
 const VOIDED = "cancelled_post_capture";
 

@@ -4,6 +4,7 @@ import { canIncrement } from "./increment.rules.ts";
 import { itemMessage, partsMessage } from "./sale-details.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import { refundableMinorUnits } from "./transaction.rules.ts";
+import type { Decline } from "./transaction.types.ts";
 import { canOvercapture } from "./transaction-moves.rules.ts";
 
 /** The only fee schedule while fees did not name theirs. */
@@ -24,7 +25,8 @@ export function transactionMessage(transaction: TransactionExtension): Transacti
     amountRefundable: refundableMinorUnits(transaction),
     amountDisputed: transaction.disputedMinorUnits,
     paymentMethod: methodType == null ? null : { ...transaction, type: methodType },
-    attempts: attempts.map(stepMessage),
+    attempts: attempts.map((attempt) => ({ ...stepMessage(attempt), decline: declineMessage(attempt.decline) })),
+    decline: declineMessage(transaction.decline ?? null),
     captures: (captures ?? []).map(stepMessage),
     isIncrementable: canIncrement(transaction),
     isOvercapturable: canOvercapture(transaction),
@@ -34,6 +36,11 @@ export function transactionMessage(transaction: TransactionExtension): Transacti
     netAmount: transaction.netMinorUnits,
     fees: transaction.fees.map((fee) => ({ feeSchedule: EARLIER_SCHEDULE, ...fee, amount: BigInt(fee.amount) })),
   });
+}
+
+function declineMessage(decline: Decline | null) {
+  const { retryNotBefore } = decline ?? {};
+  return decline && { ...decline, retryNotBeforeAt: retryNotBefore ? new Date(retryNotBefore) : null };
 }
 
 /** An attempt or a capture, which are stored as JSON. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { errorDetailsSchema, failureOf } from "./failure.schema.ts";
 import { minorUnits, optionalInstant, optionalText } from "./read-answer.ts";
 
 /** One attempt to pay, as the engine reports it. */
@@ -29,6 +30,9 @@ const STATUSES: ReadonlyMap<string, AttemptStatus> = new Map([
   ["voided_post_charge", "canceled"],
 ]);
 
+/** Failures of which the card network heard nothing. */
+const NOT_SENT: ReadonlySet<string> = new Set(["authentication_failed", "router_declined", "expired"]);
+
 /** The engine creates an attempt before the payer has chosen a payment method. */
 const NOT_STARTED: ReadonlySet<string> = new Set(["payment_method_awaited", "confirmation_awaited"]);
 
@@ -42,26 +46,17 @@ export const attemptSchema = z
     error_code: optionalText,
     error_message: optionalText,
     unified_code: optionalText,
+    error_details: errorDetailsSchema.nullish().catch(null),
     created_at: optionalInstant,
   })
   .transform((attempt) => ({
     engineAttemptId: attempt.attempt_id,
     status: STATUSES.get(attempt.status) ?? "processing",
+    isSentToNetwork: !NOT_SENT.has(attempt.status),
     hasStarted: !NOT_STARTED.has(attempt.status),
     amountMinorUnits: attempt.amount,
     connectorName: attempt.connector,
     methodType: attempt.payment_method,
-    failure: attempt.error_code || attempt.error_message ? failureOf(attempt, null) : null,
+    failure: failureOf(attempt, attempt.error_details ?? {}),
     createdAt: attempt.created_at,
   }));
-
-interface Failed {
-  error_code: string | null;
-  error_message: string | null;
-  unified_code: string | null;
-}
-
-/** The failure of an attempt; `networkCode` is the card network's code. */
-export function failureOf(failed: Failed, networkCode: string | null) {
-  return { code: failed.error_code, message: failed.error_message, unifiedCode: failed.unified_code, networkCode };
-}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { failureOf } from "./attempt.schema.ts";
+import { failureOf } from "./failure.schema.ts";
 import { minorUnits, optionalText } from "./read-answer.ts";
 
 type IncrementStatus = "pending" | "succeeded" | "failed";
@@ -22,5 +22,5 @@ export const incrementSchema = z
     amountMinorUnits: amount,
     /** An unknown status maps to `pending`. */
     status: STATUSES.get(status) ?? "pending",
-    failure: failureOf({ error_code, error_message, unified_code: null }, null),
+    failure: failureOf({ error_code, error_message }),
   }));

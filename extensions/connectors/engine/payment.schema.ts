@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { attemptSchema, failureOf } from "./attempt.schema.ts";
+import { attemptSchema } from "./attempt.schema.ts";
 import { authorizationFields, authorizationOf } from "./authorization.schema.ts";
 import { captureSchema } from "./capture.schema.ts";
+import { errorDetailsSchema, failureOf, networkAdviceSchema } from "./failure.schema.ts";
 import { methodSchema } from "./payment-method-data.schema.ts";
 import { paymentStatusOf, reviewReasonOf } from "./payment-status.rules.ts";
 import { minorUnits, optionalInstant, optionalMinorUnits, optionalText } from "./read-answer.ts";
@@ -17,10 +18,6 @@ const nextActionSchema = z
 const authenticationSchema = z
   .object({ status: z.string(), version: optionalText, electronic_commerce_indicator: optionalText })
   .transform(({ status, version, electronic_commerce_indicator: eci }) => ({ status, version, eci }));
-
-const errorDetailsSchema = z
-  .object({ issuer_details: z.object({ code: optionalText }).nullish().catch(null) })
-  .transform(({ issuer_details: issuer }) => issuer?.code ?? null);
 
 const linkSchema = z.object({ link: z.string() }).transform(({ link }) => link);
 
@@ -56,6 +53,7 @@ export const paymentSchema = z
     unified_code: optionalText,
     issuer_error_code: optionalText,
     error_details: errorDetailsSchema.nullish().catch(null),
+    network_details: networkAdviceSchema.nullish().catch(null),
     next_action: nextActionSchema.nullish().catch(null),
     authentication_type: optionalText,
     external_authentication_details: authenticationSchema.nullish().catch(null),
@@ -111,10 +109,11 @@ export const paymentSchema = z
     captures: payment.captures ?? null,
     attemptCount: payment.attempt_count,
     /** The failure of the last attempt; a decline is not an engine error. */
-    failure:
-      payment.error_code || payment.error_message
-        ? failureOf(payment, payment.issuer_error_code ?? payment.error_details ?? null)
-        : null,
+    failure: failureOf(payment, {
+      ...payment.error_details,
+      networkCode: payment.issuer_error_code ?? payment.error_details?.networkCode ?? null,
+      adviceCode: payment.error_details?.adviceCode ?? payment.network_details ?? null,
+    }),
     nextAction: payment.next_action ?? null,
     wantsAuthentication: payment.authentication_type === "three_ds",
     authentication: payment.external_authentication_details ?? null,

@@ -20,15 +20,20 @@ export const transactionErrors = {
         "message_for_customer",
         "retryable?",
         "network_code?",
+        "network_advice_code?",
+        "retry_advice?",
+        "retry_not_before_at?",
       ],
-      remedy: "follow `advice`; with `update_payment_method`, ask the payer for another card",
+      remedy:
+        "follow `advice`; with `update_payment_method`, ask the payer for another card. `retry_advice` says what the card network allows with a stored card later",
       details: [
         {
           transaction_id: "txn_01KAJ5Q8ZN3V7C2M4T6W9X1B0D",
           transaction_status: "requires_payment_method",
           decline_code: "insufficient_funds",
           network_code: "51",
-          advice: "update_payment_method",
+          retry_advice: "schedule",
+          advice: "try_again_later",
           message_for_customer: "Your card has insufficient funds. Try another card.",
           retryable: true,
         },

@@ -8,6 +8,10 @@ export type UpdaterAnswer = (typeof UPDATER_ANSWERS)[number];
 export interface Decline {
   code: string;
   message: string;
+  /** The network's response code, for example 51. */
+  network_code?: string | undefined;
+  /** The network's advice code, for example Mastercard's 03. */
+  advice_code?: string | undefined;
 }
 
 /** Outcome of a card's charges; without any field they succeed. */
@@ -34,6 +38,16 @@ const SUCCEEDS: CardBehavior = {};
 
 const declines = (code: string, message: string): CardBehavior => ({ declines: { code, message } });
 const declinesSaved = (code: string, message: string): CardBehavior => ({ declinesSaved: { code, message } });
+
+/** A Visa card that the bank declines with the network's code once it is saved. */
+const visaCode = (network_code: string, code: string, message: string): CardBehavior => ({
+  declinesSaved: { code, message, network_code },
+});
+
+/** A Mastercard that the bank declines with the network's advice once it is saved. */
+const mastercardAdvice = (advice_code: string): CardBehavior => ({
+  declinesSaved: { code: "do_not_honor", message: "Do not honor", network_code: "05", advice_code },
+});
 
 /** By first six and last four digits, the stored part of a card, so that saved cards behave like new ones. */
 const TEST_CARDS: Record<string, CardBehavior> = {
@@ -67,6 +81,30 @@ const TEST_CARDS: Record<string, CardBehavior> = {
   "400000-0358": declinesSaved("do_not_honor", "Do not honor"),
   "400000-0366": declinesSaved("expired_card", "Expired card"),
   "400000-3184": { challengesSaved: true },
+  "400010-0012": visaCode("12", "card_not_supported", "Invalid transaction"),
+  "400010-0014": visaCode("14", "incorrect_number", "Invalid account number"),
+  "400010-0015": visaCode("15", "incorrect_number", "No such issuer"),
+  "400010-0046": visaCode("46", "account_closed", "Closed account"),
+  "400010-0051": visaCode("51", "insufficient_funds", "Insufficient funds"),
+  "400010-0054": visaCode("54", "expired_card", "Expired card"),
+  "400010-0057": visaCode("57", "card_not_supported", "Transaction not permitted to cardholder"),
+  "400010-0059": visaCode("59", "suspected_fraud", "Suspected fraud"),
+  "400010-0091": visaCode("91", "processing_error", "Issuer not available"),
+  "400010-9000": visaCode("R0", "payment_stopped", "Stop payment order"),
+  "400010-9001": visaCode("R1", "payment_stopped", "Revocation of authorization order"),
+  "400010-9003": visaCode("R3", "payment_stopped", "Revocation of all authorization orders"),
+  "555510-0001": mastercardAdvice("01"),
+  "555510-0003": mastercardAdvice("03"),
+  "555510-0021": mastercardAdvice("21"),
+  "555510-0024": mastercardAdvice("24"),
+  "555510-0025": mastercardAdvice("25"),
+  "555510-0026": mastercardAdvice("26"),
+  "555510-0027": mastercardAdvice("27"),
+  "555510-0028": mastercardAdvice("28"),
+  "555510-0029": mastercardAdvice("29"),
+  "555510-0030": mastercardAdvice("30"),
+  "555510-0040": mastercardAdvice("40"),
+  "555510-0041": mastercardAdvice("41"),
   "400000-1018": { ...declinesSaved("expired_card", "Expired card"), update: "A" },
   "400000-1026": { ...declinesSaved("expired_card", "Expired card"), update: "E" },
   "400000-1034": { ...declinesSaved("expired_card", "Expired card"), update: "C" },

@@ -7,7 +7,14 @@ import { errors } from "#sandbox/engine/http/errors.ts";
 import { getAccount } from "#sandbox/engine/merchants/account.document.ts";
 import { type Call, DELETE, json, POST, type Route } from "#sandbox/engine/routing/route.ts";
 
-const decline = z.strictObject({ code: z.string(), message: z.string() });
+const twoCharacters = z.string().regex(/^[0-9A-Z]{2}$/);
+
+const decline = z.strictObject({
+  code: z.string(),
+  message: z.string(),
+  network_code: twoCharacters.optional(),
+  advice_code: twoCharacters.optional(),
+});
 
 const cardSetting = z.strictObject({
   merchant_id: z.string(),

@@ -1,5 +1,5 @@
 import type { HeldStatus } from "#sandbox/engine/cards/held-status.rules.ts";
-import type { CardBehavior, Decline } from "#sandbox/engine/cards/test-cards.ts";
+import type { CardBehavior } from "#sandbox/engine/cards/test-cards.ts";
 import { updateCardOf } from "#sandbox/engine/customers/account-updater.ts";
 import { saveMethodOfPayment, settleMandate } from "#sandbox/engine/customers/save-method.ts";
 import { openDispute } from "#sandbox/engine/disputes/open-dispute.ts";
@@ -16,6 +16,7 @@ import { newId } from "#sandbox/engine/store/ids.ts";
 import { words } from "#sandbox/shared/words.ts";
 import { cardBehavior } from "./card-behavior.ts";
 import { showChecks } from "./card-checks.ts";
+import { fail, NO_FAILURE } from "./fail.ts";
 
 /** Sends the payment to its processor and applies the outcome. A declined card is an outcome, not an error. */
 export async function charge(call: Call, payment: Payment): Promise<void> {
@@ -67,21 +68,6 @@ export async function hold(call: Call, payment: Payment, status: HeldStatus): Pr
   await saveMethodOfPayment(call, payment, "inactive");
 }
 
-const UNIFIED = { unified_code: "UE_9000", unified_message: "Something went wrong" };
-
-/** Ends the attempt as declined. */
-export function fail(payment: Payment, { code, message }: Decline): void {
-  Object.assign(payment.body, {
-    status: "failed",
-    amount_capturable: 0,
-    next_action: null,
-    error_code: code,
-    error_message: message,
-    ...UNIFIED,
-  });
-  settleAttempt(payment, "failure", { error_code: code, error_message: message, ...UNIFIED });
-}
-
 /** The processor's answer: a decline, or the method is saved and the amount captured or held. */
 export async function authorize(call: Call, payment: Payment): Promise<void> {
   const { body, inner } = payment;
@@ -89,13 +75,7 @@ export async function authorize(call: Call, payment: Payment): Promise<void> {
   const decline = inner.instrument?.paymentMethodId ? (declinesSaved ?? declines) : declines;
   if (decline && update) await updateCardOf(call, payment, update);
   if (decline) return fail(payment, decline);
-  Object.assign(body, {
-    error_code: null,
-    error_message: null,
-    unified_code: null,
-    unified_message: null,
-    next_action: null,
-  });
+  Object.assign(body, { ...NO_FAILURE, next_action: null });
   body.connector_transaction_id = newId("txn");
   body.reference_id = body.connector_transaction_id;
   const { connector_transaction_id, reference_id } = body;

@@ -6,7 +6,8 @@ import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
 import { savePayment } from "#sandbox/engine/payments/save-payment.ts";
 import { canReport, type Report } from "#sandbox/engine/payments/waiting.rules.ts";
 import type { Call } from "#sandbox/engine/routing/route.ts";
-import { authorize, fail, hold } from "./charge.ts";
+import { authorize, hold } from "./charge.ts";
+import { fail } from "./fail.ts";
 
 const AUTHENTICATION_FAILED: Decline = { code: "authentication_failed", message: "Payer authentication failed" };
 const REJECTED: Decline = { code: "payment_rejected", message: "The payer rejected the payment" };

@@ -1,3 +1,5 @@
+import { MASTERCARD_ADVICE, VISA_CODES } from "./network-cards.ts";
+
 /** What a card does in the sandbox, in the order of the page. */
 export const OUTCOMES = {
   succeeds: "Payments that succeed",
@@ -64,6 +66,8 @@ export const TEST_CARDS: readonly TestCard[] = [
   ),
   card("declined_when_saved", "4000000000000358", "saved_do_not_honor", "The bank refuses.", "do_not_honor"),
   card("declined_when_saved", "4000000000000366", "saved_expired", "Expired since it was saved.", "expired_card"),
+  ...VISA_CODES.map(([name, number, decline, text]) => card("declined_when_saved", number, name, text, decline)),
+  ...MASTERCARD_ADVICE.map(([name, number, text]) => card("declined_when_saved", number, name, text, "do_not_honor")),
   card(
     "declined_when_saved",
     "4000000000001018",

@@ -6906,7 +6906,7 @@ export interface components {
              * @example visa
              * @enum {string}
              */
-            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired" | "saved_three_ds" | "updated_number" | "updated_expiry" | "closed_account" | "contact_cardholder";
+            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired" | "saved_three_ds" | "saved_visa_12" | "saved_visa_14" | "saved_visa_15" | "saved_visa_46" | "saved_visa_51" | "saved_visa_54" | "saved_visa_57" | "saved_visa_59" | "saved_visa_91" | "saved_visa_r0" | "saved_visa_r1" | "saved_visa_r3" | "saved_mastercard_01" | "saved_mastercard_03" | "saved_mastercard_21" | "saved_mastercard_24" | "saved_mastercard_25" | "saved_mastercard_26" | "saved_mastercard_27" | "saved_mastercard_28" | "saved_mastercard_29" | "saved_mastercard_30" | "saved_mastercard_40" | "saved_mastercard_41" | "updated_number" | "updated_expiry" | "closed_account" | "contact_cardholder";
         };
         /** @description Charges a stored payment method. */
         ConfirmTransactionRequest: {
@@ -8456,15 +8456,15 @@ export interface components {
         /** @description The decline of an attempt. */
         Decline: {
             /**
-             * @description The next step for a program: try_again_later, do_not_retry, update_payment_method, authenticate or try_another_method.
-             * @example update_payment_method
+             * @description The next step while the payer is there, for a program: try_again_later, do_not_retry, update_payment_method, authenticate or try_another_method.
+             * @example try_again_later
              */
             advice: "try_again_later" | "do_not_retry" | "update_payment_method" | "authenticate" | "try_another_method" | (string & {});
             /**
              * @description Tollhouse's code, for example insufficient_funds.
              * @example insufficient_funds
              */
-            code: "card_declined" | "insufficient_funds" | "expired_card" | "incorrect_cvc" | "incorrect_number" | "lost_card" | "stolen_card" | "do_not_honor" | "card_not_supported" | "authentication_failed" | "limit_exceeded" | "suspected_fraud" | "blocked_by_rule" | "processing_error" | (string & {});
+            code: "card_declined" | "insufficient_funds" | "expired_card" | "incorrect_cvc" | "incorrect_number" | "lost_card" | "stolen_card" | "account_closed" | "payment_stopped" | "do_not_honor" | "card_not_supported" | "authentication_failed" | "limit_exceeded" | "suspected_fraud" | "blocked_by_rule" | "processing_error" | (string & {});
             /**
              * @description The engine's or the processor's code.
              * @example insufficient_funds
@@ -8472,7 +8472,7 @@ export interface components {
             engine_code: string | null;
             /**
              * @description The meaning and the next step, for you.
-             * @example The card has insufficient funds. Ask the customer for another card.
+             * @example The card has insufficient funds. Try again later, or ask the customer for another card.
              */
             message: string;
             /**
@@ -8481,10 +8481,25 @@ export interface components {
              */
             message_for_customer: string;
             /**
+             * @description The card network's advice for the next attempt, for example Mastercard's merchant advice code. Null without one.
+             * @example 24
+             */
+            network_advice_code: string | null;
+            /**
              * @description The card network's code, if known.
              * @example 51
              */
             network_code: string | null;
+            /**
+             * @description What the card network allows with a stored card while the payer is away: never (not with this card again), payer_stopped (charge no card), after_update (when the card is updated), authenticate, wait (not before retry_not_before_at), unavailable (in a few minutes) or schedule (by your schedule). Null for declines that were kept before it was known.
+             * @example schedule
+             */
+            retry_advice: "never" | "payer_stopped" | "after_update" | "authenticate" | "wait" | "unavailable" | "schedule" | (string & {}) | null;
+            /**
+             * Format: date-time
+             * @description Before then the network forbids another attempt. Null unless retry_advice is wait.
+             */
+            retry_not_before_at: string | null;
         };
         /** @description Payments whose last attempt was declined for one reason. */
         DeclineMetrics: {
@@ -10226,6 +10241,7 @@ export interface components {
                     missing_scopes?: string[];
                     missing_variables?: string[];
                     net_amount?: number;
+                    network_advice_code?: string;
                     network_code?: string;
                     notification_recipient_id?: string;
                     onboarding_status?: string;
@@ -10249,7 +10265,9 @@ export interface components {
                     required_scope?: string;
                     requirements?: string[];
                     resets_at?: string;
+                    retry_advice?: string;
                     retry_after_seconds?: number;
+                    retry_not_before_at?: string;
                     retryable?: boolean;
                     rule?: string;
                     settlement_id?: string;
@@ -15211,7 +15229,7 @@ export interface components {
              * @example visa
              * @enum {string}
              */
-            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "insufficient_funds" | "expired" | "incorrect_cvc" | "lost" | "stolen" | "three_ds" | "three_ds_declined" | "disputed" | "under_review" | "conflicted" | "merchant_action" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired" | "saved_three_ds" | "updated_number" | "updated_expiry" | "closed_account" | "contact_cardholder";
+            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "insufficient_funds" | "expired" | "incorrect_cvc" | "lost" | "stolen" | "three_ds" | "three_ds_declined" | "disputed" | "under_review" | "conflicted" | "merchant_action" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired" | "saved_three_ds" | "saved_visa_12" | "saved_visa_14" | "saved_visa_15" | "saved_visa_46" | "saved_visa_51" | "saved_visa_54" | "saved_visa_57" | "saved_visa_59" | "saved_visa_91" | "saved_visa_r0" | "saved_visa_r1" | "saved_visa_r3" | "saved_mastercard_01" | "saved_mastercard_03" | "saved_mastercard_21" | "saved_mastercard_24" | "saved_mastercard_25" | "saved_mastercard_26" | "saved_mastercard_27" | "saved_mastercard_28" | "saved_mastercard_29" | "saved_mastercard_30" | "saved_mastercard_40" | "saved_mastercard_41" | "updated_number" | "updated_expiry" | "closed_account" | "contact_cardholder";
             /**
              * @description The wallet with the card: apple_pay or google_pay. Without it the payer enters the number.
              * @example apple_pay
@@ -42437,11 +42455,14 @@ export interface operations {
                      *           "last4": "0002",
                      *           "decline": {
                      *             "code": "insufficient_funds",
-                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *             "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *             "advice": "update_payment_method",
+                     *             "advice": "try_again_later",
                      *             "engine_code": "insufficient_funds",
-                     *             "network_code": "51"
+                     *             "network_code": "51",
+                     *             "network_advice_code": "24",
+                     *             "retry_advice": "schedule",
+                     *             "retry_not_before_at": null
                      *           },
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "wallet": "apple_pay"
@@ -42449,11 +42470,14 @@ export interface operations {
                      *       ],
                      *       "decline": {
                      *         "code": "insufficient_funds",
-                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *         "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *         "advice": "update_payment_method",
+                     *         "advice": "try_again_later",
                      *         "engine_code": "insufficient_funds",
-                     *         "network_code": "51"
+                     *         "network_code": "51",
+                     *         "network_advice_code": "24",
+                     *         "retry_advice": "schedule",
+                     *         "retry_not_before_at": null
                      *       },
                      *       "checks": {
                      *         "avs_line1": "not_checked",
@@ -42824,11 +42848,14 @@ export interface operations {
                      *               "last4": "0002",
                      *               "decline": {
                      *                 "code": "insufficient_funds",
-                     *                 "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *                 "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *                 "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *                 "advice": "update_payment_method",
+                     *                 "advice": "try_again_later",
                      *                 "engine_code": "insufficient_funds",
-                     *                 "network_code": "51"
+                     *                 "network_code": "51",
+                     *                 "network_advice_code": "24",
+                     *                 "retry_advice": "schedule",
+                     *                 "retry_not_before_at": null
                      *               },
                      *               "created_at": "2026-11-03T09:24:00Z",
                      *               "wallet": "apple_pay"
@@ -42836,11 +42863,14 @@ export interface operations {
                      *           ],
                      *           "decline": {
                      *             "code": "insufficient_funds",
-                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *             "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *             "advice": "update_payment_method",
+                     *             "advice": "try_again_later",
                      *             "engine_code": "insufficient_funds",
-                     *             "network_code": "51"
+                     *             "network_code": "51",
+                     *             "network_advice_code": "24",
+                     *             "retry_advice": "schedule",
+                     *             "retry_not_before_at": null
                      *           },
                      *           "checks": {
                      *             "avs_line1": "not_checked",
@@ -43059,11 +43089,14 @@ export interface operations {
                      *           "last4": "0002",
                      *           "decline": {
                      *             "code": "insufficient_funds",
-                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *             "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *             "advice": "update_payment_method",
+                     *             "advice": "try_again_later",
                      *             "engine_code": "insufficient_funds",
-                     *             "network_code": "51"
+                     *             "network_code": "51",
+                     *             "network_advice_code": "24",
+                     *             "retry_advice": "schedule",
+                     *             "retry_not_before_at": null
                      *           },
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "wallet": "apple_pay"
@@ -43071,11 +43104,14 @@ export interface operations {
                      *       ],
                      *       "decline": {
                      *         "code": "insufficient_funds",
-                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *         "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *         "advice": "update_payment_method",
+                     *         "advice": "try_again_later",
                      *         "engine_code": "insufficient_funds",
-                     *         "network_code": "51"
+                     *         "network_code": "51",
+                     *         "network_advice_code": "24",
+                     *         "retry_advice": "schedule",
+                     *         "retry_not_before_at": null
                      *       },
                      *       "checks": {
                      *         "avs_line1": "not_checked",
@@ -43255,11 +43291,14 @@ export interface operations {
                      *           "last4": "0002",
                      *           "decline": {
                      *             "code": "insufficient_funds",
-                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *             "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *             "advice": "update_payment_method",
+                     *             "advice": "try_again_later",
                      *             "engine_code": "insufficient_funds",
-                     *             "network_code": "51"
+                     *             "network_code": "51",
+                     *             "network_advice_code": "24",
+                     *             "retry_advice": "schedule",
+                     *             "retry_not_before_at": null
                      *           },
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "wallet": "apple_pay"
@@ -43267,11 +43306,14 @@ export interface operations {
                      *       ],
                      *       "decline": {
                      *         "code": "insufficient_funds",
-                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *         "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *         "advice": "update_payment_method",
+                     *         "advice": "try_again_later",
                      *         "engine_code": "insufficient_funds",
-                     *         "network_code": "51"
+                     *         "network_code": "51",
+                     *         "network_advice_code": "24",
+                     *         "retry_advice": "schedule",
+                     *         "retry_not_before_at": null
                      *       },
                      *       "checks": {
                      *         "avs_line1": "not_checked",
@@ -43467,11 +43509,14 @@ export interface operations {
                      *           "last4": "0002",
                      *           "decline": {
                      *             "code": "insufficient_funds",
-                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *             "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *             "advice": "update_payment_method",
+                     *             "advice": "try_again_later",
                      *             "engine_code": "insufficient_funds",
-                     *             "network_code": "51"
+                     *             "network_code": "51",
+                     *             "network_advice_code": "24",
+                     *             "retry_advice": "schedule",
+                     *             "retry_not_before_at": null
                      *           },
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "wallet": "apple_pay"
@@ -43479,11 +43524,14 @@ export interface operations {
                      *       ],
                      *       "decline": {
                      *         "code": "insufficient_funds",
-                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *         "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *         "advice": "update_payment_method",
+                     *         "advice": "try_again_later",
                      *         "engine_code": "insufficient_funds",
-                     *         "network_code": "51"
+                     *         "network_code": "51",
+                     *         "network_advice_code": "24",
+                     *         "retry_advice": "schedule",
+                     *         "retry_not_before_at": null
                      *       },
                      *       "checks": {
                      *         "avs_line1": "not_checked",
@@ -43670,11 +43718,14 @@ export interface operations {
                      *           "last4": "0002",
                      *           "decline": {
                      *             "code": "insufficient_funds",
-                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *             "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *             "advice": "update_payment_method",
+                     *             "advice": "try_again_later",
                      *             "engine_code": "insufficient_funds",
-                     *             "network_code": "51"
+                     *             "network_code": "51",
+                     *             "network_advice_code": "24",
+                     *             "retry_advice": "schedule",
+                     *             "retry_not_before_at": null
                      *           },
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "wallet": "apple_pay"
@@ -43682,11 +43733,14 @@ export interface operations {
                      *       ],
                      *       "decline": {
                      *         "code": "insufficient_funds",
-                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *         "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *         "advice": "update_payment_method",
+                     *         "advice": "try_again_later",
                      *         "engine_code": "insufficient_funds",
-                     *         "network_code": "51"
+                     *         "network_code": "51",
+                     *         "network_advice_code": "24",
+                     *         "retry_advice": "schedule",
+                     *         "retry_not_before_at": null
                      *       },
                      *       "checks": {
                      *         "avs_line1": "not_checked",
@@ -43873,11 +43927,14 @@ export interface operations {
                      *           "last4": "0002",
                      *           "decline": {
                      *             "code": "insufficient_funds",
-                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *             "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *             "advice": "update_payment_method",
+                     *             "advice": "try_again_later",
                      *             "engine_code": "insufficient_funds",
-                     *             "network_code": "51"
+                     *             "network_code": "51",
+                     *             "network_advice_code": "24",
+                     *             "retry_advice": "schedule",
+                     *             "retry_not_before_at": null
                      *           },
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "wallet": "apple_pay"
@@ -43885,11 +43942,14 @@ export interface operations {
                      *       ],
                      *       "decline": {
                      *         "code": "insufficient_funds",
-                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *         "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *         "advice": "update_payment_method",
+                     *         "advice": "try_again_later",
                      *         "engine_code": "insufficient_funds",
-                     *         "network_code": "51"
+                     *         "network_code": "51",
+                     *         "network_advice_code": "24",
+                     *         "retry_advice": "schedule",
+                     *         "retry_not_before_at": null
                      *       },
                      *       "checks": {
                      *         "avs_line1": "not_checked",
@@ -44076,11 +44136,14 @@ export interface operations {
                      *           "last4": "0002",
                      *           "decline": {
                      *             "code": "insufficient_funds",
-                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *             "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *             "advice": "update_payment_method",
+                     *             "advice": "try_again_later",
                      *             "engine_code": "insufficient_funds",
-                     *             "network_code": "51"
+                     *             "network_code": "51",
+                     *             "network_advice_code": "24",
+                     *             "retry_advice": "schedule",
+                     *             "retry_not_before_at": null
                      *           },
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "wallet": "apple_pay"
@@ -44088,11 +44151,14 @@ export interface operations {
                      *       ],
                      *       "decline": {
                      *         "code": "insufficient_funds",
-                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *         "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *         "advice": "update_payment_method",
+                     *         "advice": "try_again_later",
                      *         "engine_code": "insufficient_funds",
-                     *         "network_code": "51"
+                     *         "network_code": "51",
+                     *         "network_advice_code": "24",
+                     *         "retry_advice": "schedule",
+                     *         "retry_not_before_at": null
                      *       },
                      *       "checks": {
                      *         "avs_line1": "not_checked",
@@ -44498,11 +44564,14 @@ export interface operations {
                      *           "last4": "0002",
                      *           "decline": {
                      *             "code": "insufficient_funds",
-                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *             "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *             "advice": "update_payment_method",
+                     *             "advice": "try_again_later",
                      *             "engine_code": "insufficient_funds",
-                     *             "network_code": "51"
+                     *             "network_code": "51",
+                     *             "network_advice_code": "24",
+                     *             "retry_advice": "schedule",
+                     *             "retry_not_before_at": null
                      *           },
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "wallet": "apple_pay"
@@ -44510,11 +44579,14 @@ export interface operations {
                      *       ],
                      *       "decline": {
                      *         "code": "insufficient_funds",
-                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *         "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *         "advice": "update_payment_method",
+                     *         "advice": "try_again_later",
                      *         "engine_code": "insufficient_funds",
-                     *         "network_code": "51"
+                     *         "network_code": "51",
+                     *         "network_advice_code": "24",
+                     *         "retry_advice": "schedule",
+                     *         "retry_not_before_at": null
                      *       },
                      *       "checks": {
                      *         "avs_line1": "not_checked",
@@ -44834,11 +44906,14 @@ export interface operations {
                      *           "last4": "0002",
                      *           "decline": {
                      *             "code": "insufficient_funds",
-                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *             "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *             "advice": "update_payment_method",
+                     *             "advice": "try_again_later",
                      *             "engine_code": "insufficient_funds",
-                     *             "network_code": "51"
+                     *             "network_code": "51",
+                     *             "network_advice_code": "24",
+                     *             "retry_advice": "schedule",
+                     *             "retry_not_before_at": null
                      *           },
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "wallet": "apple_pay"
@@ -44846,11 +44921,14 @@ export interface operations {
                      *       ],
                      *       "decline": {
                      *         "code": "insufficient_funds",
-                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *         "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *         "advice": "update_payment_method",
+                     *         "advice": "try_again_later",
                      *         "engine_code": "insufficient_funds",
-                     *         "network_code": "51"
+                     *         "network_code": "51",
+                     *         "network_advice_code": "24",
+                     *         "retry_advice": "schedule",
+                     *         "retry_not_before_at": null
                      *       },
                      *       "checks": {
                      *         "avs_line1": "not_checked",
@@ -45037,11 +45115,14 @@ export interface operations {
                      *           "last4": "0002",
                      *           "decline": {
                      *             "code": "insufficient_funds",
-                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *             "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *             "advice": "update_payment_method",
+                     *             "advice": "try_again_later",
                      *             "engine_code": "insufficient_funds",
-                     *             "network_code": "51"
+                     *             "network_code": "51",
+                     *             "network_advice_code": "24",
+                     *             "retry_advice": "schedule",
+                     *             "retry_not_before_at": null
                      *           },
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "wallet": "apple_pay"
@@ -45049,11 +45130,14 @@ export interface operations {
                      *       ],
                      *       "decline": {
                      *         "code": "insufficient_funds",
-                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message": "The card has insufficient funds. Try again later, or ask the customer for another card.",
                      *         "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *         "advice": "update_payment_method",
+                     *         "advice": "try_again_later",
                      *         "engine_code": "insufficient_funds",
-                     *         "network_code": "51"
+                     *         "network_code": "51",
+                     *         "network_advice_code": "24",
+                     *         "retry_advice": "schedule",
+                     *         "retry_not_before_at": null
                      *       },
                      *       "checks": {
                      *         "avs_line1": "not_checked",
