@@ -13,7 +13,7 @@ import { aPaidTransaction, callersOf } from "#tests/support/transactions.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const { platform, mailsTo, aConfirmed } = await startTelling();
+const { platform, toldOf, aConfirmed } = await startTelling();
 
 /** A sale of 42 dollars, of which the bank asks in an inquiry. */
 async function aYear() {
@@ -94,7 +94,7 @@ test("in a year through all stages mails, events, entries and the balance agree"
 
   const events = await em.find(EventEntity, { subjectId: disputeId }, { orderBy: { sequence: "asc" } });
   expect(events.map(({ type }) => type)).toEqual(EVENTS.map((name) => `dispute.${name}`));
-  const [, ...mails] = await mailsTo(email, 1 + MAILS.length);
+  const [, ...mails] = await toldOf(organization, email, 1 + MAILS.length);
   expect(mails.map(({ subject }) => subject)).toEqual(MAILS.map((subject) => `[Sandbox] ${subject}`));
 
   const dispute = await year.read();

@@ -4,12 +4,11 @@ import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { disputeCopy } from "#extensions/capabilities/disputes/follow-dispute.ts";
 import { payerOf } from "#tests/payouts/paying.ts";
 import { aDispute } from "#tests/support/disputes.ts";
-import { keptMails } from "#tests/support/kept-mails.ts";
 import { anOrganization } from "#tests/support/platform.ts";
 import { aPaidTransaction } from "#tests/support/transactions.ts";
 import { startTelling } from "./telling.ts";
 
-const { platform, bank, mailsTo, clientsOf, aConfirmed, anOwnedOrganization } = await startTelling();
+const { platform, bank, mailsTo, toldOf, clientsOf, aConfirmed, anOwnedOrganization } = await startTelling();
 
 describe("without a recipient", () => {
   test("owners and admins are told, of whom the central service knows now, and members are not", async () => {
@@ -75,17 +74,13 @@ describe("recipients are told", () => {
     await testClocks.advanceTestClock({ to: timestampFromDate(inDays(2.5)) });
     await platform.sandbox.advance(engineDisputeId, { dispute_status: "dispute_won" });
     await disputeCopy.refresh(organization.work(), engineDisputeId);
-    const [, opened] = await mailsTo(email, 2);
-    // The test clock keeps the later ones.
-    const kept = () => keptMails(organization.work());
-    await expect.poll(async () => (await kept()).length, { timeout: 20_000 }).toBe(2);
-    const told = [opened, ...(await kept())];
-    expect(told.map((mail) => mail?.subject)).toEqual([
+    const [, ...told] = await toldOf(organization, email, 4);
+    expect(told.map(({ subject }) => subject)).toEqual([
       "[Sandbox] A payment was disputed",
       "[Sandbox] A dispute is due soon",
       "[Sandbox] A dispute was won",
     ]);
-    for (const mail of told) expect(mail?.text).toMatch(/Amount: \$.*\nCategory: Fraudulent/);
+    for (const { text } of told) expect(text).toMatch(/Amount: \$.*\nCategory: Fraudulent/);
     expect(told[1]?.text).toMatch(/Respond by: /);
   });
 

@@ -5,6 +5,7 @@ import { startJobs } from "#extensions/platform/job-runner/start-jobs.ts";
 import { startCentral } from "#tests/export-schedules/central.ts";
 import { startPaying } from "#tests/payouts/paying.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { keptMails } from "#tests/support/kept-mails.ts";
 import { aMailServer } from "#tests/support/mail.ts";
 import { anOrganization, type TestOrganization } from "#tests/support/platform.ts";
 
@@ -32,6 +33,17 @@ export async function startTelling() {
     return (await found()).reverse();
   }
 
+  /** The same of an organization with one recipient, with those that its test clock keeps, which come later. */
+  async function toldOf(organization: TestOrganization, address: string, count: number) {
+    const kept = () => keptMails(organization.work());
+    const found = async () => {
+      const left = (await mails.received()).filter(({ recipients }) => recipients.includes(address)).reverse();
+      return [...left, ...(await kept())].map(({ subject, text }) => ({ subject, text }));
+    };
+    await expect.poll(async () => (await found()).length, PATIENCE).toBe(count);
+    return found();
+  }
+
   const clientsOf = (organization: TestOrganization) =>
     platform.callers.grpc.forOrganization({ organizationId: organization.id });
 
@@ -47,7 +59,7 @@ export async function startTelling() {
   }
 
   return {
-    ...{ platform, bank, mailsTo, clientsOf, follow, aRecipient },
+    ...{ platform, bank, mailsTo, toldOf, clientsOf, follow, aRecipient },
     async aConfirmed(organization: TestOrganization, kinds: readonly string[]) {
       const recipient = await aRecipient(organization, kinds);
       await follow("confirm", recipient.token);
