@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { disputeCopy } from "#extensions/capabilities/disputes/follow-dispute.ts";
 import { payerOf } from "#tests/payouts/paying.ts";
+import { workNow } from "#tests/support/dispute-desk.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anOrganization } from "#tests/support/platform.ts";
 import { aPaidTransaction } from "#tests/support/transactions.ts";
@@ -73,7 +74,7 @@ describe("recipients are told", () => {
     });
     await testClocks.advanceTestClock({ to: timestampFromDate(inDays(2.5)) });
     await platform.sandbox.advance(engineDisputeId, { dispute_status: "dispute_won" });
-    await disputeCopy.refresh(organization.work(), engineDisputeId);
+    await disputeCopy.refresh(await workNow(platform, organization), engineDisputeId);
     const [, ...told] = await toldOf(organization, email, 4);
     expect(told.map(({ subject }) => subject)).toEqual([
       "[Sandbox] A payment was disputed",

@@ -27,20 +27,24 @@ const seen = new Map<string, Date>();
 
 async function enqueueAndMove(note: string, move: "later" | "removed") {
   const organization = await anOrganization({ context });
-  await beginTestClock(organization.work(), THEN);
   const { tenant } = organization.work();
-  await (await openUnitOfWork(context, tenant, call)).atomically(async (phase) => phase.enqueue(noteQueue, { note }));
+  const enqueue = async (name: string) =>
+    (await openUnitOfWork(context, tenant, call)).atomically(async (phase) => phase.enqueue(noteQueue, { note: name }));
+  await enqueue(`before ${note}`);
+  await beginTestClock(organization.work(), THEN);
+  await enqueue(note);
   if (move === "removed") await organization.work().atomically(deleteTestClock);
   else await organization.work().em.nativeUpdate(TestClockEntity, { environment: "sandbox" }, { standsAt: LATER });
 }
 
-test("a job sees the time of what enqueued it, although the clock has moved on, and real time once there is none", async () => {
+test("a job sees the time of what enqueued it, although the clock has moved on or begun since, and real time once there is none", async () => {
   await enqueueAndMove("moved", "later");
   await enqueueAndMove("removed", "removed");
   const job = payloadJob(noteQueue, async (work, { note }) => void seen.set(note, work.now()));
   const running = await startJobs(context, [job]);
   afterAll(() => running.stop(5_000));
-  await expect.poll(() => seen.size, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => seen.size, { timeout: 20_000 }).toBe(4);
   expect(seen.get("moved")).toEqual(THEN);
-  expect(Math.abs((seen.get("removed")?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
+  for (const each of ["removed", "before removed", "before moved"])
+    expect(Math.abs((seen.get(each)?.getTime() ?? 0) - Date.now()), each).toBeLessThan(60_000);
 });

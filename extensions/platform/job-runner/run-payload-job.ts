@@ -1,6 +1,6 @@
 import type { JobResult, JobWithMetadata } from "pg-boss";
 import type { Envelope } from "#extensions/platform/jobs/job-sender.ts";
-import { frozenAt } from "#extensions/platform/kernel/environment-clock.ts";
+import { type EnvironmentClock, frozenAt, realTime } from "#extensions/platform/kernel/environment-clock.ts";
 import { timed } from "#extensions/platform/kernel/metrics.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
@@ -41,7 +41,7 @@ async function runOne(context: Context, job: PayloadJob, run: Run): Promise<JobR
 async function workOn(
   context: Context,
   queue: PayloadJob["queue"],
-  { organizationId, environment, requestId, at, payload }: Envelope,
+  { organizationId, environment, requestId, clockAt, payload }: Envelope,
   step: PayloadJob["run"],
 ): Promise<void> {
   const checked = queue.payload.safeParse(payload);
@@ -49,10 +49,13 @@ async function workOn(
   const tenant = await getTenant({ em: context.orm.em.fork() }, { id: organizationId });
   const call = { environment, requestId, idempotencyKey: null, service: "job" };
   const work = await openUnitOfWork(context, tenant, call);
-  // On a test clock, which may have moved since, it sees the time of what enqueued it.
-  const isLater = at !== undefined && work.clock.isTest;
-  const then = isLater ? createUnitOfWork(context, tenant, call, frozenAt(new Date(at), context.clock)) : work;
-  await step(then, checked.data);
+  // Where a test clock stands, it sees the time of what enqueued it: the clock may have moved since, or begun.
+  const isElsewhere = clockAt !== undefined && work.clock.isTest;
+  await step(isElsewhere ? createUnitOfWork(context, tenant, call, clockOf(context, clockAt)) : work, checked.data);
+}
+
+function clockOf({ clock }: Context, at: string | null): EnvironmentClock {
+  return at === null ? realTime(clock) : frozenAt(new Date(at), clock);
 }
 
 function isLast({ retryCount, retryLimit }: Run, error: unknown): boolean {

@@ -12,8 +12,8 @@ export interface Envelope {
   readonly environment: Environment;
   /** The request ID of the enqueuing call. */
   readonly requestId: string;
-  /** When it was enqueued by a test clock, as ISO 8601. Absent in real time. */
-  readonly at?: string;
+  /** When it was enqueued, as ISO 8601, where that was by a test clock; null in real time. Absent in older jobs. */
+  readonly clockAt?: string | null;
   readonly payload: unknown;
 }
 
@@ -60,10 +60,16 @@ export function createJobSender(parts: BossParts, jobs: readonly { readonly name
   }
 
   return {
-    async send(em, { organizationId, environment, requestId, at }, jobs) {
+    async send(em, { organizationId, environment, requestId, clockAt }, jobs) {
       const db = fromKysely(em.getTransactionContext() as KyselyTransactionLike);
       for (const { queue, payload } of jobs) {
-        const data: Envelope = { organizationId, environment, requestId, ...(at && { at }), payload };
+        const data: Envelope = {
+          organizationId,
+          environment,
+          requestId,
+          ...(clockAt !== undefined && { clockAt }),
+          payload,
+        };
         await (await withQueue(em, queue)).send(queue.name, data, { db });
       }
     },

@@ -117,8 +117,8 @@ export class Effects {
     const due = this.#due.splice(0);
     if (due.length > 0) await writeDueWork(em, origin, clock, due);
     const jobs = this.#jobs.splice(0);
-    const at = clock.isTest ? { at: clock.now().toISOString() } : {};
-    if (jobs.length > 0) await jobSender.send(em, { ...origin, ...at }, jobs);
+    const clockAt = clock.isTest ? clock.now().toISOString() : null;
+    if (jobs.length > 0) await jobSender.send(em, { ...origin, clockAt }, jobs);
     for (const [last, items] of this.#takeLast()) await last.write({ ...origin, em, clock }, items as never[]);
     // The chain's lock is held until the commit. Locking anything after it could deadlock.
     if (this.#audit.length > 0) await appendToChain(em, origin, this.#audit.splice(0), clock.now);
