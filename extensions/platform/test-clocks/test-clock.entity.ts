@@ -23,7 +23,7 @@ export const TestClockEntity = defineEntity({
     advanceUntil: text().$type<Until>().nullable(),
     /** The pieces of work that the advance has run, and the real time in ms that it took. */
     advanceDone: p.integer().default(0),
-    advanceRanMs: p.bigint("number").default(0),
+    advanceRanMs: p.bigint("number").defaultRaw("0"),
     /** Null while the advance goes on. */
     advanceEnded: text().$type<Ended>().nullable(),
     /** In real time. Null while the advance is not paused. */

@@ -10127,6 +10127,12 @@ export interface components {
              * @example 09:00
              */
             time_of_day: string;
+            /**
+             * Format: int32
+             * @description Always 1: a version of the policy does not change.
+             * @example 1
+             */
+            version: number;
         };
         /** @description Names the endpoint to enable. */
         EnableWebhookEndpointRequest: {
@@ -27541,7 +27547,8 @@ export interface operations {
                      *       "time_of_day": "09:00",
                      *       "end_action": "cancel",
                      *       "smart": false,
-                     *       "created_at": "2026-11-03T09:24:00Z"
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["DunningPolicy"];
@@ -27595,7 +27602,8 @@ export interface operations {
                      *       "time_of_day": "09:00",
                      *       "end_action": "cancel",
                      *       "smart": false,
-                     *       "created_at": "2026-11-03T09:24:00Z"
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["DunningPolicy"];
@@ -27633,7 +27641,8 @@ export interface operations {
                      *           "time_of_day": "09:00",
                      *           "end_action": "cancel",
                      *           "smart": false,
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "version": 1
                      *         }
                      *       ],
                      *       "has_more": false
