@@ -11,7 +11,7 @@ export function shownPolicy({ tenant, environment }: UnitOfWork, policy: Dunning
   const { organizationId } = tenant;
   return messageOf(
     DunningPolicySchema,
-    { createdAt: null, version: 1, ...policy, organizationId, environment },
+    { createdAt: null, updatedAt: null, version: 1, ...policy, organizationId, environment },
     { days: [...policy.days] },
   );
 }

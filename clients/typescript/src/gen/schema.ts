@@ -10128,6 +10128,12 @@ export interface components {
              */
             time_of_day: string;
             /**
+             * Format: date-time
+             * @description The same as created_at.
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string | null;
+            /**
              * Format: int32
              * @description Always 1: a version of the policy does not change.
              * @example 1
@@ -27548,7 +27554,8 @@ export interface operations {
                      *       "end_action": "cancel",
                      *       "smart": false,
                      *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "updated_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DunningPolicy"];
@@ -27603,7 +27610,8 @@ export interface operations {
                      *       "end_action": "cancel",
                      *       "smart": false,
                      *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "updated_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DunningPolicy"];
@@ -27642,7 +27650,8 @@ export interface operations {
                      *           "end_action": "cancel",
                      *           "smart": false,
                      *           "created_at": "2026-11-03T09:24:00Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "updated_at": "2026-11-05T16:02:11Z"
                      *         }
                      *       ],
                      *       "has_more": false
