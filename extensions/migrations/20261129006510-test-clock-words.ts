@@ -5,7 +5,9 @@ export class Migration20261129006510TestClockWords extends Migration {
   override up(): void {
     this.addSql(`
       alter table test_clocks
-        add constraint test_clocks_until check (advance_until in ('next_event', 'next_invoice')),
+        add constraint test_clocks_until check (advance_until in ('next_event', 'next_invoice'))`);
+    this.addSql(`
+      alter table test_clocks
         add constraint test_clocks_ended check (advance_ended in ('arrived', 'canceled', 'too_far'))`);
   }
 }
