@@ -95,3 +95,14 @@ test("mails about health data name no plan, and a redacted customer gets none", 
     ...["canceled sent", "resumed failed", "signed_up sent"],
   ]);
 });
+
+test("charges that fail on one day are one mail, and one of the next day is another", async () => {
+  const payer = await aPayer({ testCard: "saved_insufficient_funds", email: "robin@one-a-day.example" });
+  const { subscriptionId, latestInvoiceId: owed = "" } = await payer.subscribe();
+  await payer.listed(subscriptionId, 1);
+  await subscriptionMailJob.run(await payer.onClock(), mailed("charge_failed", owed));
+  expect(await payer.listed(subscriptionId, 1)).toEqual(["charge_failed sent"]);
+  await payer.advance("2027-02-01T07:00:00Z");
+  await subscriptionMailJob.run(await payer.onClock(), mailed("charge_failed", owed));
+  expect(await payer.listed(subscriptionId, 2)).toEqual(["charge_failed sent", "charge_failed sent"]);
+});

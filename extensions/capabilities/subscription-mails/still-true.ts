@@ -2,6 +2,7 @@ import { type Invoice, InvoiceAttemptEntity } from "#extensions/capabilities/inv
 import type { Subscription } from "#extensions/capabilities/subscriptions/index.ts";
 import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { SubscriptionMailEntity } from "./subscription-mail.entity.ts";
 import type { MailToSend } from "./subscription-mail.queue.ts";
 
 interface About {
@@ -11,16 +12,17 @@ interface About {
 
 /**
  * Whether an email still says what is so: nobody is asked to pay what is paid, or to cancel what has ended. A payer whose
- * own attempt fails sees it on the page.
+ * own attempt fails sees it on the page. Retries of a day are one email.
  */
 export async function isStillTrue(
   work: UnitOfWork,
-  { mailType, transactionId }: MailToSend,
+  { mailId, mailType, transactionId }: MailToSend,
   { subscription, invoice }: About,
 ): Promise<boolean> {
   switch (mailType) {
     case "charge_failed":
-      return isOwed(invoice) && !(await isByPayer(work, transactionId));
+      if (!isOwed(invoice) || (await isByPayer(work, transactionId))) return false;
+      return !(await wasMailedToday(work, { mailId, mailType }, subscription));
     case "confirmation_needed":
     case "invoice":
       return isOwed(invoice);
@@ -39,6 +41,21 @@ export async function isStillTrue(
 }
 
 const isOwed = (invoice: Invoice | null): boolean => invoice?.status === "open" || invoice?.status === "uncollectible";
+
+/** By the calendar of the subscription. */
+async function wasMailedToday(
+  work: UnitOfWork,
+  { mailId, mailType }: Pick<MailToSend, "mailId" | "mailType">,
+  { id: subscriptionId, timeZone }: Subscription,
+): Promise<boolean> {
+  const { em, environment } = work;
+  const others = { environment, subscriptionId, mailType, id: { $ne: mailId }, status: { $ne: "failed" } } as const;
+  const last = await em.findOne(SubscriptionMailEntity, others, { orderBy: { createdAt: "desc", id: "desc" } });
+  return last !== null && dayOf(last.createdAt, timeZone) === dayOf(work.now(), timeZone);
+}
+
+const dayOf = (moment: Date, timeZone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
 async function isByPayer(work: UnitOfWork, transactionId: string | null): Promise<boolean> {
   if (transactionId === null) return false;
