@@ -6,6 +6,7 @@ import { getPaymentMethod } from "#extensions/capabilities/payment-methods/payme
 import { registry } from "#extensions/capabilities.ts";
 import { startJobs } from "#extensions/platform/job-runner/start-jobs.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { workNow } from "#tests/support/dispute-desk.ts";
 import { keptMails } from "#tests/support/kept-mails.ts";
 import { aMailServer } from "#tests/support/mail.ts";
 import { startPlatform } from "#tests/support/platform.ts";
@@ -41,7 +42,7 @@ async function aPayer(locale = "en-US") {
 
 const bankAsks = (paymentMethodId: string, answer = "Q") =>
   platform.sandbox.updateCard(shop.organization.engineMerchantId, { payment_method_id: paymentMethodId, answer });
-const ask = (paymentMethodId: string) => askUpdater(shop.organization.work(), paymentMethodId);
+const ask = async (paymentMethodId: string) => askUpdater(await workNow(platform, shop.organization), paymentMethodId);
 const sentTo = async (email: string) => (await mails.received()).filter((mail) => JSON.stringify(mail).includes(email));
 
 test("a payer whose bank asks to contact them gets one email, with the way to enter another card", async () => {
