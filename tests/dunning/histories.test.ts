@@ -101,7 +101,7 @@ function live(seed: number) {
 
 const seeds = Array.from({ length: HISTORIES }, (_, seed) => seed);
 
-test("each dunning ends by the policy's last day, whatever the bank answers", () => {
+test("each dunning ends by the policy's last day, with any answers of the bank", () => {
   for (const seed of seeds) {
     const { policy, begun, last, dunning } = live(seed);
     expect(dunning.endsBecause, `history ${seed}`).not.toBeNull();

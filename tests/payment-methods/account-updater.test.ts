@@ -111,8 +111,8 @@ describe("the updater's answer", () => {
 
   test("of another organization's method is none", async () => {
     const { paymentMethodId } = await shop.aMethod();
-    const stranger = await anOrganization(platform);
-    await expect(askUpdater(stranger.work(), paymentMethodId)).rejects.toMatchObject({ reason: "resource_missing" });
+    const other = await anOrganization(platform);
+    await expect(askUpdater(other.work(), paymentMethodId)).rejects.toMatchObject({ reason: "resource_missing" });
   });
 });
 

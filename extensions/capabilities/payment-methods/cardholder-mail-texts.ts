@@ -14,7 +14,7 @@ interface Texts {
   readonly why: (named: Named) => string;
 }
 
-/** What a payer is told whose bank asks to contact them about their card. */
+/** The email to a payer when the bank asks them to get in touch about their card. */
 export const CARDHOLDER_TEXTS: InEachLanguage<Texts> = {
   en: {
     subject: ({ card }) => `Check your card ${card} with your bank`,

@@ -18,7 +18,7 @@ import { cardholderMailQueue } from "./cardholder-mail.queue.ts";
 import { CARDHOLDER_TEXTS } from "./cardholder-mail-texts.ts";
 import { type PaymentMethodExtension, PaymentMethodExtensionEntity } from "./payment-method.entity.ts";
 
-/** Enqueues the email in the transaction that keeps the bank's notice. A demo's past mails nobody. */
+/** Enqueues the email in the transaction that keeps the bank's notice. A demo's past sends no email. */
 export function mailCardholder(phase: UnitOfWork, { id: paymentMethodId }: PaymentMethodExtension): void {
   if (!sendsMail(phase) || phase.clock.dueWorkWaitsMs !== undefined) return;
   phase.enqueue(cardholderMailQueue, { mailId: newId("cardholderMail", phase.now()), paymentMethodId });

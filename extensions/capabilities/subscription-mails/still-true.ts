@@ -42,6 +42,9 @@ export async function isStillTrue(
 
 const isOwed = (invoice: Invoice | null): boolean => invoice?.status === "open" || invoice?.status === "uncollectible";
 
+/** With a clock change. */
+const LONGEST_DAY_MS = 26 * 3_600_000;
+
 /** By the calendar of the subscription. */
 async function wasMailedToday(
   work: UnitOfWork,
@@ -49,9 +52,17 @@ async function wasMailedToday(
   { id: subscriptionId, timeZone }: Subscription,
 ): Promise<boolean> {
   const { em, environment } = work;
-  const others = { environment, subscriptionId, mailType, id: { $ne: mailId }, status: { $ne: "failed" } } as const;
-  const last = await em.findOne(SubscriptionMailEntity, others, { orderBy: { createdAt: "desc", id: "desc" } });
-  return last !== null && dayOf(last.createdAt, timeZone) === dayOf(work.now(), timeZone);
+  const now = work.now();
+  const last = await em.findOne(
+    SubscriptionMailEntity,
+    {
+      ...{ environment, subscriptionId, mailType, id: { $ne: mailId }, status: { $ne: "failed" } },
+      // No day is longer, so that the cost does not grow with the subscription's mails.
+      createdAt: { $gt: new Date(now.getTime() - LONGEST_DAY_MS), $lte: now },
+    },
+    { orderBy: { createdAt: "desc", id: "desc" } },
+  );
+  return last !== null && dayOf(last.createdAt, timeZone) === dayOf(now, timeZone);
 }
 
 const dayOf = (moment: Date, timeZone: string): string =>

@@ -7,8 +7,8 @@ import { statusAfter } from "./subscription-status.rules.ts";
 export type EndAction = "cancel" | "unpaid" | "pause";
 
 /**
- * Gives up a subscription that is past due. Canceling voids its open invoices; otherwise they stay due. Whoever gives up
- * has locked the subscription, and no payment of it is under way.
+ * Gives up a subscription that is past due. Canceling voids its open invoices; otherwise they stay due. The
+ * caller has locked the subscription, and no payment of it is under way.
  */
 export async function giveUp(phase: UnitOfWork, locked: Locked, action: EndAction): Promise<void> {
   if (action === "cancel") return endSubscription(phase, locked, { cause: "canceled", cancellation: NOT_PAID });

@@ -5,7 +5,7 @@ import type { Subscription } from "./subscription.entity.ts";
 
 type Dunning = ReturnType<typeof dunningMessage>;
 
-/** Of an active one nothing is owed, whatever stopped before. */
+/** An active subscription owes nothing, so retries that stopped earlier are not shown. */
 const OWING: ReadonlySet<string> = new Set(["past_due", "unpaid", "paused", "canceled"]);
 
 /** By subscription, how its invoice that is charged next is tried, or why that of its last one has stopped. */

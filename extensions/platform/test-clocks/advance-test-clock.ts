@@ -60,7 +60,7 @@ async function lockOrBegin(phase: UnitOfWork): Promise<TestClock> {
   return clock;
 }
 
-/** A duration would begin anew from where the clock stands, so that it is never the same. */
+/** A duration counts from the present time of the clock, so that a second one never means the same target. */
 function assertSame({ advancesTo, advanceUntil, pausedAt }: TestClock, { to, until }: Target, { by }: Wanted): void {
   const isSame = until === null ? advancesTo?.getTime() === to.getTime() : true;
   if (by !== undefined || !isSame || (advanceUntil ?? null) !== until)
