@@ -1,6 +1,6 @@
 import type { BlockedBecause, StoredDunning } from "#extensions/capabilities/invoices/index.ts";
 import type { RetryAdvice } from "#extensions/capabilities/transactions/index.ts";
-import { adviceKey } from "./advice-keys.rules.ts";
+import { adviceKey } from "./advice-key.ts";
 import type { DunningPolicy } from "./dunning-policy.rules.ts";
 import { lastMoment, type Preference, stepOf, stepsUntil } from "./steps.rules.ts";
 

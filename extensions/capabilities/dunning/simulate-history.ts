@@ -1,5 +1,5 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { adviceNamed } from "./advice-keys.rules.ts";
+import { adviceNamed } from "./advice-key.ts";
 import type { DunningPolicy } from "./dunning-policy.rules.ts";
 import { type DayRange, type DimensionSum, sumDays } from "./dunning-sums.queries.ts";
 import { begunTally, NO_DECLINE, utcDayOf } from "./dunning-tallies.ts";
