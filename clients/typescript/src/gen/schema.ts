@@ -17966,6 +17966,12 @@ export interface components {
             organization_id: string;
             /** @description The present advance, or the last one. Null before the first. */
             progress: components["schemas"]["TestClockProgress"] | null;
+            /**
+             * Format: date-time
+             * @description The first time of the test clock. Null without one.
+             * @example 2029-01-31T00:00:00Z
+             */
+            started_at: string | null;
         };
         /** @description A mail as it would have left. */
         TestClockMail: {
@@ -40925,6 +40931,7 @@ export interface operations {
                      *       "advances_to": "2030-01-31T00:00:00Z",
                      *       "object": "test_clock",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "started_at": "2029-01-31T00:00:00Z",
                      *       "progress": {
                      *         "done": 4120,
                      *         "known": 9800,
@@ -41009,6 +41016,7 @@ export interface operations {
                      *       "advances_to": "2030-01-31T00:00:00Z",
                      *       "object": "test_clock",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "started_at": "2029-01-31T00:00:00Z",
                      *       "progress": {
                      *         "done": 4120,
                      *         "known": 9800,
@@ -41051,6 +41059,7 @@ export interface operations {
                      *       "advances_to": "2030-01-31T00:00:00Z",
                      *       "object": "test_clock",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "started_at": "2029-01-31T00:00:00Z",
                      *       "progress": {
                      *         "done": 4120,
                      *         "known": 9800,
@@ -41242,6 +41251,7 @@ export interface operations {
                      *       "advances_to": "2030-01-31T00:00:00Z",
                      *       "object": "test_clock",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "started_at": "2029-01-31T00:00:00Z",
                      *       "progress": {
                      *         "done": 4120,
                      *         "known": 9800,
@@ -41284,6 +41294,7 @@ export interface operations {
                      *       "advances_to": "2030-01-31T00:00:00Z",
                      *       "object": "test_clock",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "started_at": "2029-01-31T00:00:00Z",
                      *       "progress": {
                      *         "done": 4120,
                      *         "known": 9800,
