@@ -18142,6 +18142,12 @@ export interface components {
             organization_id: string;
             /** @description The present advance, or the last one. Null before the first. */
             progress: components["schemas"]["TestClockProgress"] | null;
+            /**
+             * Format: date-time
+             * @description The first time of the test clock. Null without one.
+             * @example 2029-01-31T00:00:00Z
+             */
+            started_at: string | null;
         };
         /** @description A mail as it would have left. */
         TestClockMail: {
@@ -41181,6 +41187,7 @@ export interface operations {
                      *       "advances_to": "2030-01-31T00:00:00Z",
                      *       "object": "test_clock",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "started_at": "2029-01-31T00:00:00Z",
                      *       "progress": {
                      *         "done": 4120,
                      *         "known": 9800,
@@ -41265,6 +41272,7 @@ export interface operations {
                      *       "advances_to": "2030-01-31T00:00:00Z",
                      *       "object": "test_clock",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "started_at": "2029-01-31T00:00:00Z",
                      *       "progress": {
                      *         "done": 4120,
                      *         "known": 9800,
@@ -41307,6 +41315,7 @@ export interface operations {
                      *       "advances_to": "2030-01-31T00:00:00Z",
                      *       "object": "test_clock",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "started_at": "2029-01-31T00:00:00Z",
                      *       "progress": {
                      *         "done": 4120,
                      *         "known": 9800,
@@ -41498,6 +41507,7 @@ export interface operations {
                      *       "advances_to": "2030-01-31T00:00:00Z",
                      *       "object": "test_clock",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "started_at": "2029-01-31T00:00:00Z",
                      *       "progress": {
                      *         "done": 4120,
                      *         "known": 9800,
@@ -41540,6 +41550,7 @@ export interface operations {
                      *       "advances_to": "2030-01-31T00:00:00Z",
                      *       "object": "test_clock",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "started_at": "2029-01-31T00:00:00Z",
                      *       "progress": {
                      *         "done": 4120,
                      *         "known": 9800,
