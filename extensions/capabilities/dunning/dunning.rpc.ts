@@ -5,6 +5,7 @@ import { workOf } from "#extensions/platform/work/work.ts";
 import { type DunningService, ListDunningPolicyVersionsResponseSchema } from "#proto/tollhouse/v1/dunning_pb.ts";
 import { createPolicy, currentPolicy, newestVersions } from "./dunning-policies.service.ts";
 import { policyMessage, shownPolicy } from "./dunning-policy.message.ts";
+import { readFigures } from "./read-figures.ts";
 import { simulateDunning } from "./simulate-dunning.ts";
 
 export const dunningRpc: ServiceImpl<typeof DunningService> = {
@@ -17,5 +18,6 @@ export const dunningRpc: ServiceImpl<typeof DunningService> = {
     return create(ListDunningPolicyVersionsResponseSchema, wholeList(versions.map(policyMessage)));
   },
   createDunningPolicy: async (request, context) => policyMessage(await createPolicy(workOf(context), request)),
+  getDunningFigures: (_request, context) => readFigures(workOf(context)),
   simulateDunningPolicy: (request, context) => simulateDunning(workOf(context), request),
 };

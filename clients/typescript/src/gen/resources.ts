@@ -111,6 +111,7 @@ export type CustomerSummary = components["schemas"]["CustomerSummary"];
 export type DecideTerminalSaleRequest = components["schemas"]["DecideTerminalSaleRequest"];
 export type Decline = components["schemas"]["Decline"];
 export type DeclineMetrics = components["schemas"]["DeclineMetrics"];
+export type DeclineRecovery = components["schemas"]["DeclineRecovery"];
 export type DeleteBankLinkResponse = components["schemas"]["DeleteBankLinkResponse"];
 export type DeleteDisputeRuleResponse = components["schemas"]["DeleteDisputeRuleResponse"];
 export type DeleteDisputeTemplateResponse = components["schemas"]["DeleteDisputeTemplateResponse"];
@@ -160,7 +161,10 @@ export type DisputeTemplateVersion = components["schemas"]["DisputeTemplateVersi
 export type DisputedCustomer = components["schemas"]["DisputedCustomer"];
 export type DisputedPayment = components["schemas"]["DisputedPayment"];
 export type Dunning = components["schemas"]["Dunning"];
+export type DunningFigures = components["schemas"]["DunningFigures"];
 export type DunningPolicy = components["schemas"]["DunningPolicy"];
+export type DunningRecovery = components["schemas"]["DunningRecovery"];
+export type DunningRisk = components["schemas"]["DunningRisk"];
 export type DunningSimulation = components["schemas"]["DunningSimulation"];
 export type EnableWebhookEndpointRequest = components["schemas"]["EnableWebhookEndpointRequest"];
 export type EngineFault = components["schemas"]["EngineFault"];
@@ -1888,6 +1892,24 @@ export class DunningPolicyResource {
    */
   simulate(params: DunningPolicySimulateParams = {}, options: WriteOptions = {}): Call<DunningSimulation> {
     return this.#transport.value<DunningSimulation>({ method: "POST", path: path`/api/dunning_policy/simulate`, body: params, options });
+  }
+}
+
+/** When a failed charge of a subscription is tried again, and what follows when none succeeds. */
+export class DunningFiguresResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Retrieves what is at risk now, and what became of the charges that failed in the last 90 days.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  retrieve(options: RequestOptions = {}): Call<DunningFigures> {
+    return this.#transport.value<DunningFigures>({ method: "GET", path: path`/api/dunning_figures`, options });
   }
 }
 
@@ -3967,6 +3989,8 @@ export class Resources {
   readonly disputeTemplates: DisputeTemplatesResource;
   /** When a failed charge of a subscription is tried again, and what follows when none succeeds. */
   readonly dunningPolicy: DunningPolicyResource;
+  /** When a failed charge of a subscription is tried again, and what follows when none succeeds. */
+  readonly dunningFigures: DunningFiguresResource;
   /**
    * Faults that the sandbox engine applies to the next requests about your merchant account, to test how your
    * integration handles an outage. They don't affect other organizations.
@@ -4158,6 +4182,7 @@ export class Resources {
     this.disputeRules = new DisputeRulesResource(transport);
     this.disputeTemplates = new DisputeTemplatesResource(transport);
     this.dunningPolicy = new DunningPolicyResource(transport);
+    this.dunningFigures = new DunningFiguresResource(transport);
     this.engineFaults = new EngineFaultsResource(transport);
     this.exportSchedules = new ExportSchedulesResource(transport);
     this.exports = new ExportsResource(transport);
