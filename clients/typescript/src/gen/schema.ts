@@ -17994,6 +17994,12 @@ export interface components {
             organization_id: string;
             /** @description The present advance, or the last one. Null before the first. */
             progress: components["schemas"]["TestClockProgress"] | null;
+            /**
+             * Format: date-time
+             * @description The first time of the test clock. Null without one.
+             * @example 2029-01-31T00:00:00Z
+             */
+            started_at: string | null;
         };
         /** @description A mail as it would have left. */
         TestClockMail: {
@@ -41082,6 +41088,7 @@ export interface operations {
                      *       "advances_to": "2030-01-31T00:00:00Z",
                      *       "object": "test_clock",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "started_at": "2029-01-31T00:00:00Z",
                      *       "progress": {
                      *         "done": 4120,
                      *         "known": 9800,
@@ -41166,6 +41173,7 @@ export interface operations {
                      *       "advances_to": "2030-01-31T00:00:00Z",
                      *       "object": "test_clock",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "started_at": "2029-01-31T00:00:00Z",
                      *       "progress": {
                      *         "done": 4120,
                      *         "known": 9800,
@@ -41208,6 +41216,7 @@ export interface operations {
                      *       "advances_to": "2030-01-31T00:00:00Z",
                      *       "object": "test_clock",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "started_at": "2029-01-31T00:00:00Z",
                      *       "progress": {
                      *         "done": 4120,
                      *         "known": 9800,
@@ -41399,6 +41408,7 @@ export interface operations {
                      *       "advances_to": "2030-01-31T00:00:00Z",
                      *       "object": "test_clock",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "started_at": "2029-01-31T00:00:00Z",
                      *       "progress": {
                      *         "done": 4120,
                      *         "known": 9800,
@@ -41441,6 +41451,7 @@ export interface operations {
                      *       "advances_to": "2030-01-31T00:00:00Z",
                      *       "object": "test_clock",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "started_at": "2029-01-31T00:00:00Z",
                      *       "progress": {
                      *         "done": 4120,
                      *         "known": 9800,
