@@ -6,6 +6,7 @@ import { type DunningService, ListDunningPolicyVersionsResponseSchema } from "#p
 import { createPolicy, currentPolicy, newestVersions } from "./dunning-policies.service.ts";
 import { policyMessage, shownPolicy } from "./dunning-policy.message.ts";
 import { readFigures } from "./read-figures.ts";
+import { retryPayment } from "./retry-payment.ts";
 import { simulateDunning } from "./simulate-dunning.ts";
 
 export const dunningRpc: ServiceImpl<typeof DunningService> = {
@@ -17,6 +18,7 @@ export const dunningRpc: ServiceImpl<typeof DunningService> = {
     const versions = await newestVersions(workOf(context));
     return create(ListDunningPolicyVersionsResponseSchema, wholeList(versions.map(policyMessage)));
   },
+  retryPayment: retryPayment.handle,
   createDunningPolicy: async (request, context) => policyMessage(await createPolicy(workOf(context), request)),
   getDunningFigures: (_request, context) => readFigures(workOf(context)),
   simulateDunningPolicy: (request, context) => simulateDunning(workOf(context), request),
