@@ -28,6 +28,8 @@ export interface FirstFailure {
   readonly declineCode: string | null;
   /** What it allowed: a word of the retry advice, with the milliseconds of a wait (`wait:3600000`). */
   readonly advice: string;
+}
+
 export interface WaitingMethod {
   readonly methodId: string;
   readonly until: string;
