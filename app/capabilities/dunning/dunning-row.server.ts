@@ -1,6 +1,7 @@
 import { invoiceView } from "#app/capabilities/invoices/index.server.ts";
+import { stoppedText } from "#app/capabilities/invoices/index.ts";
 import type { Invoice } from "#proto/tollhouse/v1/invoices_pb.ts";
-import { declineName, dunningLabel, stoppedText } from "./dunning-labels.ts";
+import { declineName, dunningLabel } from "./dunning-labels.ts";
 
 /** An invoice whose charge failed, and what becomes of it. */
 export function dunningRow(invoice: Invoice) {

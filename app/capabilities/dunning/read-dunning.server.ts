@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { causeName } from "#app/capabilities/invoices/index.ts";
 import { formatMoney } from "#app/components/ui/money-format.ts";
 import { readList } from "#app/dashboard/lists/read-list.server.ts";
 import { localeOf } from "#app/dashboard/locale.server.ts";
 import { viewOf } from "#app/dashboard/view-of.server.ts";
 import { type DunningFigures, DunningPolicySchema } from "#proto/tollhouse/v1/dunning_pb.ts";
-import { causeName, declineName } from "./dunning-labels.ts";
+import { declineName } from "./dunning-labels.ts";
 import { DUNNING_LIST } from "./dunning-list.server.ts";
 
 /** The page about failed charges: its figures, the policy, and the invoices. */
