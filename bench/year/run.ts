@@ -80,7 +80,9 @@ async function measured(shop: Shop): Promise<void> {
   console.log(`CPU ${inSeconds(cpuMs)} s, of a renewal ${(cpuMs / renewals).toFixed(2)} ms: ${each.join(", ")}`);
 }
 
-const inSeconds = (ms: number) => (ms / 1_000).toFixed(1);
+function inSeconds(ms: number): string {
+  return (ms / 1_000).toFixed(1);
+}
 
 async function counts(): Promise<Readonly<Record<string, number>>> {
   return {
