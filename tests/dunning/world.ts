@@ -41,5 +41,10 @@ export const world: CapabilityWorld = {
       { message: { network: "mastercard", advice_code: "24", smart: true, preferred_hour: 18 } },
     ],
   },
-  entries: {},
+  entries: {
+    "POST routes/_dashboard+/subscriptions.$id.retry-payment": {
+      params: ({ owing_subscription_id: id = "" }) => ({ id }),
+      form: () => ({}),
+    },
+  },
 };
