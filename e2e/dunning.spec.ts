@@ -56,7 +56,9 @@ test("an admin simulates a policy, mends its days, and saves it as the next vers
 });
 
 test("a member simulates a policy and saves none", async ({ page, people }) => {
-  await signIn(page, await people.join(JUNIPER));
+  const email = await people.join();
+  await people.add(email, JUNIPER, "member");
+  await signIn(page, email);
   await page.goto("/subscriptions/dunning/policy");
   await expect(page.getByText("Owners and admins can save a version.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Save as version" })).toHaveCount(0);
@@ -65,7 +67,7 @@ test("a member simulates a policy and saves none", async ({ page, people }) => {
   await expect(page.getByRole("region", { name: "Simulation" })).toContainText("No attempts");
 });
 
-test("the demo has failed charges that are retried, stopped and recovered, also without scripts", async ({
+test("the demo has failed charges that are retried and that stopped, also without scripts", async ({
   browser,
   robin,
 }) => {
@@ -73,7 +75,6 @@ test("the demo has failed charges that are retried, stopped and recovered, also 
   const page = await context.newPage();
   await page.goto("/subscriptions/dunning");
   await expect(page.getByRole("region", { name: "Revenue at risk" })).toContainText("USD");
-  await expect(page.getByRole("region", { name: "Recovered in 90 days" })).toContainText("New payment method");
   await expect(page.getByRole("region", { name: "Recovery by decline" })).toContainText("Insufficient funds");
   const invoices = page.getByRole("region", { name: "Invoices with failed charges" });
   await expect(invoices).toContainText("after the first failed charge");
