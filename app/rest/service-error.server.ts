@@ -56,7 +56,7 @@ function foreseen(
   replayed: Readonly<Record<string, string>>,
 ): ApiError | null {
   const { kind = "", param, ...texts } = metadata;
-  const { differing_fields = [], ...facts } = factsIn(texts);
+  const { differing_fields = [], faults = [], ...facts } = factsIn(texts);
   // The key was revoked or has expired since the request was authenticated.
   if (reason === "unauthenticated") return unauthenticated(message);
   const known = KINDS[kind];
@@ -70,9 +70,19 @@ function foreseen(
     code: reason as ErrorCode,
     message,
     param: param ?? null,
-    details: [...differing, ...(Object.keys(facts).length > 0 ? [facts] : [])],
+    details: [
+      ...differing,
+      ...faults.map((fault) => faultRow(fault, reason)),
+      ...(Object.keys(facts).length > 0 ? [facts] : []),
+    ],
     headers: { ...replayed, ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }) },
   });
+}
+
+/** Each fault is its parameter and a sentence. */
+function faultRow(fault: string, code: string): ErrorDetail {
+  const [param = "", ...words] = fault.split(": ");
+  return { param, code, message: words.join(": ") };
 }
 
 function notBegun(): ApiError {

@@ -68,6 +68,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     "listTotals",
     "testClocks",
     "testClockMails",
+    "testClockScenarios",
     "engineFaults",
   ],
 };

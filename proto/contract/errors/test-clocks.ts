@@ -9,6 +9,13 @@ export const testClockErrors = {
       remedy: "send a later time, or remove the clock",
       param: "to",
     },
+    test_clock_scenario_invalid: {
+      meaning: "steps of a scenario are wrong; `details` lists all faults by the index of their step",
+      message: "{count} faults in the steps, the first one: {first}",
+      facts: ["faults"],
+      remedy: "fix them",
+      sampleParam: "steps",
+    },
   }),
   ...errors(409, "conflict", {
     test_clock_advancing: {
@@ -24,6 +31,12 @@ export const testClockErrors = {
     },
   }),
   ...errors(422, "invalid_request", {
+    too_many_test_clock_scenarios: {
+      meaning: "a sandbox has at most 20 scenarios that run",
+      message: "A sandbox has at most {max} scenarios that run.",
+      facts: ["max"],
+      remedy: "cancel one, or advance the clock past its last step",
+    },
     test_clock_too_far: {
       meaning: "an advance covers at most 5 years and 500,000 pieces of work",
       message: "The advance would cover more than 5 years or 500,000 pieces of work.",
