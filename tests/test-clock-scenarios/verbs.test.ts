@@ -88,7 +88,9 @@ test("a bank opens a dispute about the last payment and decides it", async () =>
     ],
   });
   await advance("2027-03-03T12:00:00Z");
-  expect((await disputes.listDisputes({})).data).toMatchObject([{ disputeStatus: "dispute_opened", reasonCode: "13.1" }]);
+  expect((await disputes.listDisputes({})).data).toMatchObject([
+    { disputeStatus: "dispute_opened", reasonCode: "13.1" },
+  ]);
   await advance("2027-03-10T00:00:00Z");
   expect((await disputes.listDisputes({})).data).toMatchObject([{ disputeStatus: "dispute_won" }]);
   expect((await stepsOf(testClockScenarioId)).map(({ reachedCount }) => reachedCount)).toEqual([1, 1]);

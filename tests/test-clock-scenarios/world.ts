@@ -1,4 +1,7 @@
-import { TestClockScenarioEntity, TestClockScenarioStepEntity } from "#extensions/capabilities/test-clock-scenarios/scenario.entity.ts";
+import {
+  TestClockScenarioEntity,
+  TestClockScenarioStepEntity,
+} from "#extensions/capabilities/test-clock-scenarios/scenario.entity.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { Entry } from "#tests/isolation/entry.ts";

@@ -102,7 +102,8 @@ async function stepsOf(phase: UnitOfWork, { readyScenario, steps }: CreateTestCl
   const asked = steps.map(askedStep);
   const faults = faultsOf(asked, { now, ...(await knownTo(phase, asked)) });
   const [first] = faults;
-  if (first !== undefined) throw refuse("test_clock_scenario_invalid", { faults, count: faults.length, first, param: "steps" });
+  if (first !== undefined)
+    throw refuse("test_clock_scenario_invalid", { faults, count: faults.length, first, param: "steps" });
   return asked;
 }
 

@@ -15,8 +15,7 @@ export function drawShare<Item>(all: readonly Item[], percent: number, seed: str
 /** FNV-1a with the finish of MurmurHash3, whose bits are spread evenly. */
 function mixed(text: string): number {
   let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;

@@ -20,12 +20,13 @@ import { TestClockScenarioEntity, TestClockScenarioStepEntity } from "./scenario
 import { scenarioMessage, shownScenarios, stepMessage } from "./scenario.message.ts";
 
 const MOST_LISTED = 100;
+const ANY = { status: ["running", "completed", "canceled"] as const };
 const NEWEST = [["createdAt", "desc"] as const, ["id", "desc"] as const];
 
 const handlers: ServiceImpl<typeof TestClockScenarioService> = {
   async listTestClockScenarios(_request, context) {
     const work = workOf(context);
-    const rows = await readRows(work, TestClockScenarioEntity, {}, { limit: MOST_LISTED, orderBy: NEWEST });
+    const rows = await readRows(work, TestClockScenarioEntity, ANY, { limit: MOST_LISTED, orderBy: NEWEST });
     return create(ListTestClockScenariosResponseSchema, wholeList(await shownScenarios(work, rows)));
   },
   createTestClockScenario: createScenario.handle,

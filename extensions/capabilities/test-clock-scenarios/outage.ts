@@ -27,12 +27,12 @@ export const engineDown: Act = async (work, { step }) => {
 
 /** The engine answers again, and what failed meanwhile runs at once by the clock instead of in real time. */
 export const endOutage = askingFirst(async (work, { subjectId }, done) => {
-    await liftFault(work, subjectId);
-    closeBreaker(work);
-    await work.atomically(async (phase) => {
-      await done(phase);
-      await returnLateWork(phase.em, tenantEnvironmentOf(phase));
-    });
+  await liftFault(work, subjectId);
+  closeBreaker(work);
+  await work.atomically(async (phase) => {
+    await done(phase);
+    await returnLateWork(phase.em, tenantEnvironmentOf(phase));
+  });
 });
 
 async function liftFault(work: UnitOfWork, faultId: string): Promise<void> {

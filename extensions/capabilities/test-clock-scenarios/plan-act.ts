@@ -1,8 +1,8 @@
 import { create } from "@bufbuild/protobuf";
 import { createPrice, getPrice, type Price, PriceEntity, priceTermsOf } from "#extensions/capabilities/plans/index.ts";
 import {
-  type Loaded,
   LIVE,
+  type Loaded,
   loadSubscription,
   SubscriptionEntity,
   updateSubscription,

@@ -44,19 +44,19 @@ const LAST_ATTEMPT = 3;
  * nothing twice.
  */
 export const runSteps = askingFirst(async (work, { subjectId, dueAt, attempt }, done) => {
-    if (!work.clock.isTest) return void (await cancelScenario(work, subjectId));
-    const scenario = await findRow(work, TestClockScenarioEntity, { id: subjectId });
-    if (scenario?.status !== "running") return;
-    const steps = await readRows(work, TestClockScenarioStepEntity, {
-      ...{ testClockScenarioId: subjectId, status: ["pending", "running"] },
-    });
-    const due = steps.filter(({ at }) => at.getTime() === dueAt.getTime());
-    for (const step of due.toSorted((one, other) => one.stepIndex - other.stepIndex))
-      await runStep(work, scenario, { step, isLast: attempt >= LAST_ATTEMPT });
-    await work.atomically(async (phase) => {
-      await done(phase);
-      await completeIfOver(phase, subjectId);
-    });
+  if (!work.clock.isTest) return void (await cancelScenario(work, subjectId));
+  const scenario = await findRow(work, TestClockScenarioEntity, { id: subjectId });
+  if (scenario?.status !== "running") return;
+  const steps = await readRows(work, TestClockScenarioStepEntity, {
+    ...{ testClockScenarioId: subjectId, status: ["pending", "running"] },
+  });
+  const due = steps.filter(({ at }) => at.getTime() === dueAt.getTime());
+  for (const step of due.toSorted((one, other) => one.stepIndex - other.stepIndex))
+    await runStep(work, scenario, { step, isLast: attempt >= LAST_ATTEMPT });
+  await work.atomically(async (phase) => {
+    await done(phase);
+    await completeIfOver(phase, subjectId);
+  });
 });
 
 async function completeIfOver(phase: UnitOfWork, scenarioId: string): Promise<void> {

@@ -98,7 +98,7 @@ function timeFaults({ at, after }: AskedStep, { now }: Known): Fault[] {
 function subjectFaults({ on, do: verb }: AskedStep, { customerIds }: Known): Fault[] {
   const { customerId, everybody, sharePercent, seed } = on ?? {};
   const given = [customerId, everybody, sharePercent].filter((each) => each !== undefined);
-  if (WITHOUT_CUSTOMERS.has(verb)) return given.length > 0 ? [["on", `${verb} happens to no customer.`]] : [];
+  if (WITHOUT_CUSTOMERS.has(verb)) return given.length > 0 ? [["on", `The verb ${verb} happens to no customer.`]] : [];
   if (given.length !== 1) return [["on", "It needs exactly one of customer_id, everybody and share_percent."]];
   const faults: Fault[] = [];
   if (everybody === false) faults.push(["on.everybody", "It can only be true."]);
@@ -114,7 +114,7 @@ function subjectFaults({ on, do: verb }: AskedStep, { customerIds }: Known): Fau
 function detailFaults({ with: details = {} }: AskedStep, verb: Verb, known: Known): Fault[] {
   const given = Object.entries(details).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   const others = given.filter((name) => !(DETAILS[verb] as readonly string[]).includes(name));
-  const faults = others.map((name): Fault => [`with.${snake(name)}`, `${verb} has no such field.`]);
+  const faults = others.map((name): Fault => [`with.${snake(name)}`, `The verb ${verb} has no such field.`]);
   return [...faults, ...codeFaults(details), ...choiceFaults(details, verb, known)];
 }
 

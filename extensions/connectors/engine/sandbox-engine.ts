@@ -75,7 +75,10 @@ export function sandboxEngine({ url, apiKey }: SandboxEngineOptions, requestId: 
     updateCard: (update: object) => post<void>("/sandbox/card_updates", update),
     /** The bank sends a payout back. */
     returnPayout: (engineMerchantId: string, payoutId: string) =>
-      post<void>(`/sandbox/payouts/${segment(payoutId)}/advance`, { merchant_id: engineMerchantId, status: "reversed" }),
+      post<void>(`/sandbox/payouts/${segment(payoutId)}/advance`, {
+        merchant_id: engineMerchantId,
+        status: "reversed",
+      }),
     /** Freezes the time of a merchant's account; null returns it to real time. */
     moveClock: (engineMerchantId: string, now: Date | null) =>
       post<void>(`/sandbox/accounts/${segment(engineMerchantId)}/clock`, { now }),

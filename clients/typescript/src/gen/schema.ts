@@ -18252,6 +18252,7 @@ export interface components {
             /**
              * Format: date-time
              * @description The time of the last step.
+             * @example 2030-07-03T00:00:00Z
              */
             last_step_at: string;
             /**
@@ -18279,6 +18280,7 @@ export interface components {
             /**
              * Format: date-time
              * @description The clock's time from which durations count.
+             * @example 2030-01-31T00:00:00Z
              */
             starts_at: string;
             /**
@@ -18402,7 +18404,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it runs, by the test clock.
-             * @example 2026-11-03T09:24:00Z
+             * @example 2030-01-31T00:00:00Z
              */
             at: string;
             /**
@@ -41764,8 +41766,8 @@ export interface operations {
                      *           "customer_count": 60,
                      *           "step_count": 9,
                      *           "ended_step_count": 2,
-                     *           "starts_at": "",
-                     *           "last_step_at": "",
+                     *           "starts_at": "2030-01-31T00:00:00Z",
+                     *           "last_step_at": "2030-07-03T00:00:00Z",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
                      *           "version": 3
@@ -41834,8 +41836,8 @@ export interface operations {
                      *       "customer_count": 60,
                      *       "step_count": 9,
                      *       "ended_step_count": 2,
-                     *       "starts_at": "",
-                     *       "last_step_at": "",
+                     *       "starts_at": "2030-01-31T00:00:00Z",
+                     *       "last_step_at": "2030-07-03T00:00:00Z",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 3
@@ -41879,8 +41881,8 @@ export interface operations {
                      *       "customer_count": 60,
                      *       "step_count": 9,
                      *       "ended_step_count": 2,
-                     *       "starts_at": "",
-                     *       "last_step_at": "",
+                     *       "starts_at": "2030-01-31T00:00:00Z",
+                     *       "last_step_at": "2030-07-03T00:00:00Z",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 3
@@ -41930,8 +41932,8 @@ export interface operations {
                      *       "customer_count": 60,
                      *       "step_count": 9,
                      *       "ended_step_count": 2,
-                     *       "starts_at": "",
-                     *       "last_step_at": "",
+                     *       "starts_at": "2030-01-31T00:00:00Z",
+                     *       "last_step_at": "2030-07-03T00:00:00Z",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 3
@@ -41970,7 +41972,7 @@ export interface operations {
                      *         {
                      *           "object": "test_clock_scenario_step",
                      *           "index": 0,
-                     *           "at": "2026-11-03T09:24:00Z",
+                     *           "at": "2030-01-31T00:00:00Z",
                      *           "do": "card_declines",
                      *           "on": {
                      *             "customer_id": null,
