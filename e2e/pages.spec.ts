@@ -64,6 +64,7 @@ const PAGES: Record<string, string> = {
   "new recipient": "/settings/notifications/new",
   "a link of an email": "/notifications/confirm?token=unknown",
   redirects: "/settings/redirects",
+  "test clock": "/test-clock",
   "test clock mails": "/test-clock/mails",
   "wallet domains": "/settings/wallets",
   "new wallet domain": "/settings/wallets/new",

@@ -48,6 +48,8 @@ const HINTS: Readonly<Record<string, string>> = {
   "/settings/payout-destinations": "Bank accounts and debit cards.",
   "/settings/api-keys": "Authenticate requests from your servers.",
   "/settings/webhooks": "Send events to your systems.",
+  "/test-clock": "Move your sandbox's time.",
+  "/test-clock/mails": "Mails that the clock kept.",
   "/events": "Every change, in order.",
   "/settings/request-log": "API requests of 30 days.",
   "/exports": "Lists as CSV files, once or on a schedule.",

@@ -46,6 +46,7 @@ export const SETTINGS_AREAS: readonly Area[] = [
       { to: "/events", name: "Events", icon: "clock" },
       { to: "/settings/request-log", name: "Request log", icon: "transactions" },
       { to: "/exports", name: "Exports", icon: "download" },
+      { to: "/test-clock", name: "Test clock", icon: "clock" },
       { to: "/test-clock/mails", name: "Test clock mails", icon: "clock" },
     ],
   },

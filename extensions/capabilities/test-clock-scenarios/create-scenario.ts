@@ -6,7 +6,7 @@ import { testCards } from "#extensions/connectors/engine/index.ts";
 import { writeDueWork } from "#extensions/platform/due-work/write-due-work.ts";
 import { frozenAt } from "#extensions/platform/kernel/environment-clock.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
-import { refuse } from "#extensions/platform/kernel/refuse.ts";
+import { isRefusal, refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
@@ -38,7 +38,7 @@ export const createScenario = engineOperation({
   async subject(work) {
     assertSandbox(work);
     const { id, engineMerchantId } = await getActiveMerchant(work);
-    await sandboxEngineOf(work).listFaults(engineMerchantId);
+    await assertSandboxEngine(work, engineMerchantId);
     return { id };
   },
   prepare: async (phase, _merchant, request) => settled(await writeScenario(phase, request)),
@@ -48,6 +48,15 @@ export const createScenario = engineOperation({
   keep: async (_phase, _state, scenario: TestClockScenario) => scenario,
   answer: (scenario) => scenarioMessage(scenario),
 });
+
+/** @throws scenario_engine_unsupported */
+async function assertSandboxEngine(work: UnitOfWork, engineMerchantId: string): Promise<void> {
+  try {
+    await sandboxEngineOf(work).listFaults(engineMerchantId);
+  } catch (error) {
+    throw isRefusal(error, "sandbox_engine_required") ? refuse("scenario_engine_unsupported") : error;
+  }
+}
 
 async function writeScenario(phase: UnitOfWork, request: CreateTestClockScenarioRequest): Promise<TestClockScenario> {
   await awaitTurn(phase);

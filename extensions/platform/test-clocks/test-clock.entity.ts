@@ -15,6 +15,8 @@ export const TestClockEntity = defineEntity({
     environment: text().$type<Environment>(),
     /** The clock's current time. It never goes back. */
     standsAt: instant(),
+    /** Its first time. Null for clocks from before this was kept. */
+    startedAt: instant().nullable(),
     /** The target time while due work runs. Null when the clock has arrived. */
     advancesTo: instant().nullable(),
     /** Where the present or the last advance began. Null before the first. */

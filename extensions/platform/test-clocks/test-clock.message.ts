@@ -12,10 +12,20 @@ export async function testClockMessage(work: UnitOfWork, clock: TestClock | null
   const { realNow } = work.clock;
   if (!clock)
     return messageOf(TestClockSchema, {
-      ...{ organizationId, now: realNow(), clockStatus: "real_time", advancesTo: null, progress: null },
+      ...{
+        organizationId,
+        now: realNow(),
+        clockStatus: "real_time",
+        advancesTo: null,
+        startedAt: null,
+        progress: null,
+      },
     });
   const progress = await progressOf(work, clock);
-  return messageOf(TestClockSchema, clock, { now: clock.standsAt, clockStatus: statusOf(clock), progress });
+  const { standsAt: now, startedAt, advanceFrom } = clock;
+  return messageOf(TestClockSchema, clock, {
+    ...{ now, clockStatus: statusOf(clock), startedAt: startedAt ?? advanceFrom ?? null, progress },
+  });
 }
 
 function statusOf({ advancesTo, pausedAt }: TestClock): string {

@@ -14,9 +14,9 @@ export async function insertClock(
   { organizationId, environment, id, standsAt }: NewClock,
 ): Promise<boolean> {
   const rows = await em.execute<unknown[]>(
-    `insert into test_clocks (organization_id, environment, id, stands_at) values (?, ?, ?, ?)
+    `insert into test_clocks (organization_id, environment, id, stands_at, started_at) values (?, ?, ?, ?, ?)
      on conflict (organization_id, environment) do nothing returning id`,
-    [organizationId, environment, id, standsAt],
+    [organizationId, environment, id, standsAt, standsAt],
   );
   return rows.length > 0;
 }

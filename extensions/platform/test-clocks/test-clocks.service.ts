@@ -35,6 +35,7 @@ export async function beginTestClock(work: UnitOfWork, at: Date): Promise<TestCl
       ...tenantEnvironmentOf(phase),
       id: newId("testClock", phase.clock.realNow()),
       standsAt: at,
+      startedAt: at,
       advancesTo: null,
       claimToken: null,
       leaseExpiresAt: null,

@@ -31,6 +31,11 @@ export const testClockErrors = {
     },
   }),
   ...errors(422, "invalid_request", {
+    scenario_engine_unsupported: {
+      meaning: "only the sandbox engine plays cardholders and banks, and this installation has another one",
+      message: "A scenario needs the sandbox engine. This environment has another payment engine.",
+      remedy: "see [the sandbox engine](sandbox-engine.md)",
+    },
     too_many_test_clock_scenarios: {
       meaning: "a sandbox has at most 20 scenarios that run",
       message: "A sandbox has at most {max} scenarios that run.",

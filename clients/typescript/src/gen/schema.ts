@@ -1767,6 +1767,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dunning_policy/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate a dunning policy
+         * @description Simulates a dunning policy: the dates for a decline, and how many attempts and emails it would make for the charges that failed in the last 90 days. It changes nothing, and says nothing about money that would be recovered.
+         *
+         *     Required scope: `subscriptions:read`.
+         */
+        post: operations["dunningPolicy.simulate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dunning_policy/versions": {
         parameters: {
             query?: never;
@@ -10250,6 +10272,50 @@ export interface components {
              */
             version: number;
         };
+        /** @description What a policy would do. Every attempt is declined like the first charge. */
+        DunningSimulation: {
+            /** @description What happens, in its order. */
+            attempts: components["schemas"]["SimulatedAttempt"][];
+            /** @description The same for the newest version of the policy, to compare. */
+            current_history: components["schemas"]["SimulatedHistory"] | null;
+            /** @description Of the policy that is simulated, and so are the next three. */
+            days: number[];
+            /**
+             * @description The code that the decline has in this API.
+             * @example insufficient_funds
+             */
+            decline_code: string;
+            /** @example cancel */
+            end_action: "cancel" | "unpaid" | "pause" | (string & {});
+            /**
+             * Format: date-time
+             * @description When the end action comes.
+             */
+            ends_at: string | null;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @description What the policy would do for the charges that failed in the last 90 days. */
+            history: components["schemas"]["SimulatedHistory"] | null;
+            /**
+             * @description Always "dunning_simulation".
+             * @constant
+             */
+            object: "dunning_simulation";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * @description What the network allows after it: never, payer_stopped, after_update, wait, authenticate, unavailable or schedule.
+             * @example schedule
+             */
+            retry_advice: "never" | "payer_stopped" | "after_update" | "wait" | "authenticate" | "unavailable" | "schedule" | (string & {});
+            smart: boolean;
+            /** @example 09:00 */
+            time_of_day: string;
+        };
         /** @description Names the endpoint to enable. */
         EnableWebhookEndpointRequest: {
             /**
@@ -10305,7 +10371,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "test_clock_scenario_invalid" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "invoice_page_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "too_many_fulfillments" | "dispute_move_not_allowed" | "evidence_changed" | "evidence_missing" | "evidence_of_earlier_stage" | "dispute_answered_once" | "dispute_not_answerable" | "dispute_not_inquiry" | "dispute_not_submitted" | "packet_changed" | "too_many_dispute_rules" | "too_many_dispute_templates" | "dispute_template_kind_differs" | "test_clock_advancing" | "test_clock_paused" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "device_busy" | "device_offline" | "device_not_pairing" | "device_limit_reached" | "previous_sale_unresolved" | "terminal_queue_full" | "already_completed" | "terminal_sale_not_unknown" | "decision_too_early" | "tap_not_expected" | "sandbox_terminal_required" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_payment_ended" | "invoice_amount_changed" | "subscription_not_changeable" | "subscription_unpaid" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_file_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "fulfillment_invalid" | "file_encrypted" | "file_unreadable" | "card_data_in_file" | "too_many_pages" | "too_many_files" | "assignee_not_a_member" | "dunning_policy_invalid" | "template_variable_unknown" | "template_value_missing" | "too_many_test_clock_scenarios" | "test_clock_too_far" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "plan_invalid" | "price_invalid" | "coupon_invalid" | "terminal_connector_missing" | "device_not_active" | "device_feature_unsupported" | "device_settings_invalid" | "pairing_code_invalid" | "terminal_sale_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "too_many_pairing_attempts" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "terminal_refused" | "terminal_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "test_clock_scenario_invalid" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "invoice_page_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "too_many_fulfillments" | "dispute_move_not_allowed" | "evidence_changed" | "evidence_missing" | "evidence_of_earlier_stage" | "dispute_answered_once" | "dispute_not_answerable" | "dispute_not_inquiry" | "dispute_not_submitted" | "packet_changed" | "too_many_dispute_rules" | "too_many_dispute_templates" | "dispute_template_kind_differs" | "test_clock_advancing" | "test_clock_paused" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "device_busy" | "device_offline" | "device_not_pairing" | "device_limit_reached" | "previous_sale_unresolved" | "terminal_queue_full" | "already_completed" | "terminal_sale_not_unknown" | "decision_too_early" | "tap_not_expected" | "sandbox_terminal_required" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_payment_ended" | "invoice_amount_changed" | "subscription_not_changeable" | "subscription_unpaid" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_file_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "fulfillment_invalid" | "file_encrypted" | "file_unreadable" | "card_data_in_file" | "too_many_pages" | "too_many_files" | "assignee_not_a_member" | "dunning_policy_invalid" | "template_variable_unknown" | "template_value_missing" | "scenario_engine_unsupported" | "too_many_test_clock_scenarios" | "test_clock_too_far" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "plan_invalid" | "price_invalid" | "coupon_invalid" | "terminal_connector_missing" | "device_not_active" | "device_feature_unsupported" | "device_settings_invalid" | "pairing_code_invalid" | "terminal_sale_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "too_many_pairing_attempts" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "terminal_refused" | "terminal_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     account_status?: string;
@@ -17290,6 +17356,116 @@ export interface components {
              */
             return_amount: number;
         };
+        /** @description A moment at which a policy does something. */
+        SimulatedAttempt: {
+            /**
+             * @description charge, or notice where nothing can be charged then.
+             * @example charge
+             */
+            attempt_type: "charge" | "notice" | (string & {});
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            attempted_at: string | null;
+            /**
+             * @description Whether the payer gets an email: one a day at most.
+             * @example true
+             */
+            is_mailed: boolean;
+            /**
+             * @description Why then, or why nothing is charged, in a sentence.
+             * @example Step 1 of 6: 1 day after the first failed charge, at 09:00 in America/New_York.
+             */
+            reason: string;
+            /**
+             * Format: int32
+             * @description The number of the step. Null for an attempt outside the steps.
+             * @example 1
+             */
+            step: number | null;
+        };
+        /** @description Attempts and emails of a policy for charges that failed. Each is counted to the day on which the invoice was in fact paid, voided or given up, or its subscription canceled, paused or stopped by the payer. The others are counted to the last day of the policy. */
+        SimulatedHistory: {
+            /**
+             * Format: int32
+             * @description Attempts after the first failed charge. Those after an outage are left out: no policy changes them.
+             * @example 128
+             */
+            attempt_count: number;
+            /**
+             * Format: int32
+             * @description Invoices whose charge first failed on these days.
+             * @example 40
+             */
+            dunning_count: number;
+            /**
+             * @description The first day, in UTC.
+             * @example 2026-09-01
+             */
+            first_day: string;
+            /**
+             * @description The last day, which is today in UTC.
+             * @example 2026-11-29
+             */
+            last_day: string;
+            /**
+             * Format: int32
+             * @description Emails about failed charges, with that of the first failed charge.
+             * @example 168
+             */
+            mail_count: number;
+        };
+        /** @description A policy to simulate, and a decline. A field of the policy that is absent is that of the newest version. */
+        SimulateDunningPolicyRequest: {
+            /**
+             * @description The network's advice code.
+             * @example 24
+             */
+            advice_code?: string | null;
+            /** @description The days after the first failed charge, ascending. Those of the newest version when empty. */
+            days?: number[] | null;
+            /**
+             * @description What follows the last day.
+             * @example cancel
+             * @enum {string|null}
+             */
+            end_action?: "cancel" | "unpaid" | "pause" | null;
+            /**
+             * Format: date-time
+             * @description When the first charge fails. Now when absent.
+             */
+            failed_at?: (string | Date) | null;
+            /**
+             * @description The card's network. Where it is absent, the stricter rule of Visa and Mastercard applies.
+             * @example visa
+             * @enum {string|null}
+             */
+            network?: "visa" | "mastercard" | "other" | null;
+            /**
+             * @description The network's response code, of two characters. A decline without a reason when absent.
+             * @example 51
+             */
+            network_code?: string | null;
+            /**
+             * Format: int32
+             * @description The local hour at which earlier charges of the payer succeeded, for a policy that shifts steps. Unknown when absent.
+             * @example 18
+             */
+            preferred_hour?: number | null;
+            /** @description Whether steps are shifted. */
+            smart?: boolean | null;
+            /**
+             * @description The time of day in the time zone.
+             * @example 09:00
+             */
+            time_of_day?: string | null;
+            /**
+             * @description Of the subscription, IANA. UTC when absent.
+             * @example America/New_York
+             */
+            time_zone?: string | null;
+        };
         /** @description A type of evidence that was not attached. */
         SkippedEvidence: {
             /** @example customer_name */
@@ -18128,6 +18304,12 @@ export interface components {
             organization_id: string;
             /** @description The present advance, or the last one. Null before the first. */
             progress: components["schemas"]["TestClockProgress"] | null;
+            /**
+             * Format: date-time
+             * @description The first time of the test clock. Null without one.
+             * @example 2029-01-31T00:00:00Z
+             */
+            started_at: string | null;
         };
         /** @description A mail as it would have left. */
         TestClockMail: {
@@ -28053,6 +28235,86 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DunningPolicy"];
+                };
+            };
+        };
+    };
+    "dunningPolicy.simulate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "days": [
+                 *         1
+                 *       ],
+                 *       "time_of_day": "09:00",
+                 *       "end_action": "cancel",
+                 *       "network": "visa",
+                 *       "time_zone": "America/New_York"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SimulateDunningPolicyRequest"];
+            };
+        };
+        responses: {
+            /** @description What a policy would do. Every attempt is declined like the first charge. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "dunning_simulation",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "days": [
+                     *         1
+                     *       ],
+                     *       "time_of_day": "09:00",
+                     *       "end_action": "cancel",
+                     *       "smart": false,
+                     *       "decline_code": "insufficient_funds",
+                     *       "retry_advice": "schedule",
+                     *       "attempts": [
+                     *         {
+                     *           "attempt_type": "charge",
+                     *           "step": 1,
+                     *           "attempted_at": "2026-11-03T09:24:00Z",
+                     *           "reason": "Step 1 of 6: 1 day after the first failed charge, at 09:00 in America/New_York.",
+                     *           "is_mailed": true
+                     *         }
+                     *       ],
+                     *       "ends_at": null,
+                     *       "history": {
+                     *         "first_day": "2026-09-01",
+                     *         "last_day": "2026-11-29",
+                     *         "dunning_count": 40,
+                     *         "attempt_count": 128,
+                     *         "mail_count": 168
+                     *       },
+                     *       "current_history": {
+                     *         "first_day": "2026-09-01",
+                     *         "last_day": "2026-11-29",
+                     *         "dunning_count": 40,
+                     *         "attempt_count": 128,
+                     *         "mail_count": 168
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DunningSimulation"];
                 };
             };
         };
@@ -41363,6 +41625,7 @@ export interface operations {
                      *       "advances_to": "2030-01-31T00:00:00Z",
                      *       "object": "test_clock",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "started_at": "2029-01-31T00:00:00Z",
                      *       "progress": {
                      *         "done": 4120,
                      *         "known": 9800,
@@ -41447,6 +41710,7 @@ export interface operations {
                      *       "advances_to": "2030-01-31T00:00:00Z",
                      *       "object": "test_clock",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "started_at": "2029-01-31T00:00:00Z",
                      *       "progress": {
                      *         "done": 4120,
                      *         "known": 9800,
@@ -41489,6 +41753,7 @@ export interface operations {
                      *       "advances_to": "2030-01-31T00:00:00Z",
                      *       "object": "test_clock",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "started_at": "2029-01-31T00:00:00Z",
                      *       "progress": {
                      *         "done": 4120,
                      *         "known": 9800,
@@ -41680,6 +41945,7 @@ export interface operations {
                      *       "advances_to": "2030-01-31T00:00:00Z",
                      *       "object": "test_clock",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "started_at": "2029-01-31T00:00:00Z",
                      *       "progress": {
                      *         "done": 4120,
                      *         "known": 9800,
@@ -41722,6 +41988,7 @@ export interface operations {
                      *       "advances_to": "2030-01-31T00:00:00Z",
                      *       "object": "test_clock",
                      *       "organization_id": "org_2mB7Qk1x",
+                     *       "started_at": "2029-01-31T00:00:00Z",
                      *       "progress": {
                      *         "done": 4120,
                      *         "known": 9800,
