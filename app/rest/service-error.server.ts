@@ -6,6 +6,7 @@ import { factsIn } from "#contract/errors/facts.ts";
 import { fieldPathOf } from "#contract/field-path.ts";
 import { isUnsent, type ServiceError, serviceErrorOf } from "#extensions/caller/index.ts";
 import { ApiError, type ErrorDetail, refuse, unauthenticated, validationFailed } from "./errors.server.ts";
+import { faultRows } from "./fault-rows.server.ts";
 import { replayHeaders } from "./replay-headers.ts";
 
 /** HTTP status and type by the service's kind of error. Kinds not listed here are configuration faults. */
@@ -70,19 +71,9 @@ function foreseen(
     code: reason as ErrorCode,
     message,
     param: param ?? null,
-    details: [
-      ...differing,
-      ...faults.map((fault) => faultRow(fault, reason)),
-      ...(Object.keys(facts).length > 0 ? [facts] : []),
-    ],
+    details: [...differing, ...faultRows(faults, reason), ...(Object.keys(facts).length > 0 ? [facts] : [])],
     headers: { ...replayed, ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }) },
   });
-}
-
-/** Each fault is its parameter and a sentence. */
-function faultRow(fault: string, code: string): ErrorDetail {
-  const [param = "", ...words] = fault.split(": ");
-  return { param, code, message: words.join(": ") };
 }
 
 function notBegun(): ApiError {

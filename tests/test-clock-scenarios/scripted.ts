@@ -9,10 +9,10 @@ export async function aScriptedMerchant(platform: Platform, { subscribers = 1 } 
   const { organization, subscriptions, testClockScenarios: scenarios } = first;
   const { priceId, planId } = await first.aPrice();
   const items = [{ priceId }];
-  const customers = [{ customerId: first.customerId, ...(await first.subscribe({ items })) }];
+  const customers = [await first.subscribe({ items })];
   for (let index = 1; index < subscribers; index += 1) {
     const { customerId } = await aPaymentMethod(platform, organization);
-    customers.push({ customerId, ...(await subscriptions.createSubscription({ customerId, items })) });
+    customers.push(await subscriptions.createSubscription({ customerId, items }));
   }
   return {
     ...{ ...first, scenarios, customers, priceId, planId },

@@ -36,11 +36,15 @@ const DECLINES: Readonly<Record<string, readonly [code: string, message: string]
   R3: ["payment_stopped", "Revocation of all authorization orders"],
 };
 
+function declineOf(networkCode: string) {
+  const [code, message] = DECLINES[networkCode] ?? ["do_not_honor", "Do not honor"];
+  return { code, message, network_code: networkCode };
+}
+
 /** An advice alone comes with the general decline. */
 export const cardDeclines: Act = (work, { customerId, step: { details } }) => {
   const { networkAdviceCode: advice, networkCode = advice === undefined ? "51" : "05" } = details;
-  const [code, message] = DECLINES[networkCode] ?? ["do_not_honor", "Do not honor"];
-  const declines = { code, message, network_code: networkCode, ...(advice !== undefined && { advice_code: advice }) };
+  const declines = { ...declineOf(networkCode), ...(advice !== undefined && { advice_code: advice }) };
   return eachCard(work, customerId, (sandbox, card) => sandbox.setCard({ ...card, declines }));
 };
 
@@ -55,7 +59,7 @@ export const cardRenewed: Act = (work, { customerId, step: { details } }) =>
 
 /** Charges are declined from then on, and the updater says why. */
 export const cardClosed: Act = (work, { customerId }) => {
-  const declines = { code: "account_closed", message: "Closed account", network_code: "46" };
+  const declines = declineOf("46");
   return eachCard(work, customerId, async (sandbox, card) => {
     await sandbox.setCard({ ...card, declines });
     await sandbox.updateCard({ ...card, answer: "C" });

@@ -18,6 +18,7 @@ import {
   type CreateTestClockScenarioRequest,
   TestClockScenarioService,
 } from "#proto/tollhouse/v1/test_clock_scenarios_pb.ts";
+import { groupFaults } from "./fault-groups.rules.ts";
 import { type ReadyScenario, readySteps } from "./ready-scenarios.rules.ts";
 import { type TestClockScenario, TestClockScenarioEntity, TestClockScenarioStepEntity } from "./scenario.entity.ts";
 import { askedStep, scenarioMessage } from "./scenario.message.ts";
@@ -103,17 +104,25 @@ async function assertRoom({ em, environment }: UnitOfWork): Promise<void> {
   if (running >= MOST_RUNNING) throw refuse("too_many_test_clock_scenarios", { max: MOST_RUNNING });
 }
 
-/** @throws validation_failed, test_clock_scenario_invalid */
+/** @throws test_clock_scenario_invalid */
 async function stepsOf(phase: UnitOfWork, { readyScenario, steps }: CreateTestClockScenarioRequest, now: Date) {
   if ((readyScenario === undefined) === (steps.length === 0))
-    throw refuse("validation_failed", { problem: "Send either steps or ready_scenario.", param: "steps" });
+    throw invalid(["steps: Send either steps or ready_scenario."]);
   if (readyScenario !== undefined) return readySteps(readyScenario as ReadyScenario, now);
   const asked = steps.map(askedStep);
   const faults = faultsOf(asked, { now, ...(await knownTo(phase, asked)) });
-  const [first] = faults;
-  if (first !== undefined)
-    throw refuse("test_clock_scenario_invalid", { faults, count: faults.length, first, param: "steps" });
+  if (faults.length > 0) throw invalid(faults);
   return asked;
+}
+
+function invalid(faults: readonly string[]) {
+  const [first = ""] = faults;
+  return refuse("test_clock_scenario_invalid", {
+    faults: groupFaults(faults),
+    count: faults.length,
+    first,
+    param: "steps",
+  });
 }
 
 async function knownTo(phase: UnitOfWork, steps: readonly AskedStep[]) {

@@ -1,4 +1,3 @@
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import {
@@ -32,7 +31,7 @@ export function stepMessage(step: TestClockScenarioStep) {
     ...{ index, do: verb, stepStatus, problems: [...problems] },
     on: on as never,
     with: (Object.keys(given).length > 0 ? given : null) as never,
-    at: timestampFromDate(step.at) as never,
+    runsAt: step.at,
   });
 }
 

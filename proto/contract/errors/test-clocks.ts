@@ -11,7 +11,7 @@ export const testClockErrors = {
     },
     test_clock_scenario_invalid: {
       meaning: "steps of a scenario are wrong; `details` lists all faults by the index of their step",
-      message: "{count} faults in the steps, the first one: {first}",
+      message: "The scenario has faults ({count}). The first one is {first}",
       facts: ["faults"],
       remedy: "fix them",
       sampleParam: "steps",

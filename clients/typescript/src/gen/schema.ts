@@ -18584,16 +18584,10 @@ export interface components {
         /** @description One step of a scenario. */
         TestClockScenarioStep: {
             /**
-             * Format: date-time
-             * @description When it runs, by the test clock.
-             * @example 2030-01-31T00:00:00Z
-             */
-            at: string;
-            /**
              * @description What happens: see the request.
              * @example card_declines
              */
-            do: string;
+            do: "card_declines" | "card_recovers" | "card_renewed" | "card_closed" | "dispute_opens" | "dispute_decided" | "payout_returns" | "engine_down" | "customer_cancels" | "customer_changes_plan" | "customer_updates_card" | "customer_pays" | (string & {});
             /**
              * Format: date-time
              * @description When it ended, by the test clock.
@@ -18626,6 +18620,12 @@ export interface components {
              * @example 0
              */
             refused_count: number;
+            /**
+             * Format: date-time
+             * @description When it runs, by the test clock.
+             * @example 2030-01-31T00:00:00Z
+             */
+            runs_at: string;
             /**
              * Format: int32
              * @description How many customers had nothing to which it could happen, such as no card.
@@ -42239,7 +42239,7 @@ export interface operations {
                      *         {
                      *           "object": "test_clock_scenario_step",
                      *           "index": 0,
-                     *           "at": "2030-01-31T00:00:00Z",
+                     *           "runs_at": "2030-01-31T00:00:00Z",
                      *           "do": "card_declines",
                      *           "on": {
                      *             "customer_id": null,
