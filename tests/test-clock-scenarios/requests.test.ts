@@ -29,11 +29,13 @@ test("all faults of a script are answered at once by the index of their step, wi
   const { details } = expectError(await call(`${ui.url}/${PATH}`, key, jsonBody({ steps })), {
     ...{ status: 400, type: "invalid_request", code: "test_clock_scenario_invalid" },
   });
-  expect(details.map(({ param }: { param: string }) => param)).toEqual([
+  expect((details as { param: string }[]).map(({ param }) => param)).toEqual([
     ...["steps[1].do", "steps[1].on.customer_id", "steps[2].at", "steps[2].on.share_percent"],
     "steps[2].with.network_code",
   ]);
-  expect(details[0]).toMatchObject({ message: expect.stringMatching(/^It must be one of card_declines, /) });
+  expect((details as object[])[0]).toMatchObject({
+    message: expect.stringMatching(/^It must be one of card_declines, /),
+  });
   expect(await findTestClock(organization.work())).toBeNull();
 });
 
@@ -121,7 +123,9 @@ test("a canceled scenario does nothing more, ends its outage, and says so once",
   await advance("2027-03-03T00:00:00Z");
   expect((await stepsOf(testClockScenarioId)).map(({ stepStatus }) => stepStatus)).toEqual(["ended", "canceled"]);
   expect((await invoicesOf(subscriptionId)).map(({ invoiceStatus }) => invoiceStatus)).toEqual(["paid", "paid"]);
-  const events = await organization.work().em.find(EventEntity, { subjectId: testClockScenarioId });
+  const events = await organization
+    .work()
+    .em.find(EventEntity, { subjectId: testClockScenarioId }, { orderBy: { sequence: "asc" } });
   expect(events.map(({ type }) => type)).toEqual(["test_clock_scenario.created", "test_clock_scenario.canceled"]);
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   TestClockScenarioEntity,
   TestClockScenarioStepEntity,
@@ -12,6 +13,8 @@ const ofThePast: Entry = {
   json: () => ({ steps: [{ at: "2020-01-01T00:00:00Z", on: { everybody: true }, do: "card_recovers" }] }),
   control: 400,
 };
+
+const ofScenario: Entry = { params: ({ test_clock_scenario_id = "" }) => ({ id: test_clock_scenario_id }) };
 
 export const world: CapabilityWorld = {
   /** A scenario that has ended, so that no clock is needed. */
@@ -40,5 +43,11 @@ export const world: CapabilityWorld = {
   entries: {
     "TestClockScenarioService.CreateTestClockScenario": ofThePast,
     "POST api/test_helpers/clock/scenarios": ofThePast,
+    "GET routes/_dashboard+/test-clock.scenarios._index": {},
+    "POST routes/_dashboard+/test-clock.scenarios._index": {
+      form: () => ({ idempotency_key: randomUUID(), ready_scenario: "a_bad_year" }),
+    },
+    "GET routes/_dashboard+/test-clock.scenarios.$id._index": ofScenario,
+    "POST routes/_dashboard+/test-clock.scenarios.$id.cancel": { ...ofScenario, form: () => ({}) },
   },
 };

@@ -24,7 +24,7 @@ export const READY = [
   },
 ] as const;
 
-export const readyName = (ready: string | undefined): string =>
+export const readyName = (ready: string | null): string =>
   READY.find((each) => each.ready === ready)?.name ?? "Own steps";
 
 interface Label {
