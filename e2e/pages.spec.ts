@@ -68,6 +68,7 @@ const PAGES: Record<string, string> = {
   "a link of an email": "/notifications/confirm?token=unknown",
   redirects: "/settings/redirects",
   "test clock": "/test-clock",
+  "test clock scenarios": "/test-clock/scenarios",
   "test clock mails": "/test-clock/mails",
   "wallet domains": "/settings/wallets",
   "new wallet domain": "/settings/wallets/new",

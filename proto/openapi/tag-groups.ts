@@ -69,6 +69,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     "listTotals",
     "testClocks",
     "testClockMails",
+    "testClockScenarios",
     "engineFaults",
   ],
 };

@@ -92,6 +92,7 @@ export type CreateSavedViewRequest = components["schemas"]["CreateSavedViewReque
 export type CreateSubscriptionRequest = components["schemas"]["CreateSubscriptionRequest"];
 export type CreateSubscriptionRequestInput = components["schemas"]["CreateSubscriptionRequestInput"];
 export type CreateTerminalSaleRequest = components["schemas"]["CreateTerminalSaleRequest"];
+export type CreateTestClockScenarioRequest = components["schemas"]["CreateTestClockScenarioRequest"];
 export type CreateTransactionRequest = components["schemas"]["CreateTransactionRequest"];
 export type CreateWalletDomainRequest = components["schemas"]["CreateWalletDomainRequest"];
 export type CreateWebhookEndpointRequest = components["schemas"]["CreateWebhookEndpointRequest"];
@@ -260,6 +261,8 @@ export type ListSuggestionsResponse = components["schemas"]["ListSuggestionsResp
 export type ListSum = components["schemas"]["ListSum"];
 export type ListTerminalSalesResponse = components["schemas"]["ListTerminalSalesResponse"];
 export type ListTestClockMailsResponse = components["schemas"]["ListTestClockMailsResponse"];
+export type ListTestClockScenarioStepsResponse = components["schemas"]["ListTestClockScenarioStepsResponse"];
+export type ListTestClockScenariosResponse = components["schemas"]["ListTestClockScenariosResponse"];
 export type ListTotals = components["schemas"]["ListTotals"];
 export type ListTotalsOfCurrency = components["schemas"]["ListTotalsOfCurrency"];
 export type ListTransactionEventsResponse = components["schemas"]["ListTransactionEventsResponse"];
@@ -289,6 +292,7 @@ export type MrrMovement = components["schemas"]["MrrMovement"];
 export type MrrPoint = components["schemas"]["MrrPoint"];
 export type MrrSeries = components["schemas"]["MrrSeries"];
 export type NegativeCause = components["schemas"]["NegativeCause"];
+export type NewTestClockScenarioStepInput = components["schemas"]["NewTestClockScenarioStepInput"];
 export type NextAction = components["schemas"]["NextAction"];
 export type NotificationRecipient = components["schemas"]["NotificationRecipient"];
 export type OpenDisputeRequest = components["schemas"]["OpenDisputeRequest"];
@@ -414,6 +418,12 @@ export type TerminalSaleStep = components["schemas"]["TerminalSaleStep"];
 export type TestClock = components["schemas"]["TestClock"];
 export type TestClockMail = components["schemas"]["TestClockMail"];
 export type TestClockProgress = components["schemas"]["TestClockProgress"];
+export type TestClockScenario = components["schemas"]["TestClockScenario"];
+export type TestClockScenarioDetails = components["schemas"]["TestClockScenarioDetails"];
+export type TestClockScenarioDetailsInput = components["schemas"]["TestClockScenarioDetailsInput"];
+export type TestClockScenarioStep = components["schemas"]["TestClockScenarioStep"];
+export type TestClockScenarioSubjects = components["schemas"]["TestClockScenarioSubjects"];
+export type TestClockScenarioSubjectsInput = components["schemas"]["TestClockScenarioSubjectsInput"];
 export type TestWebhookEndpointRequest = components["schemas"]["TestWebhookEndpointRequest"];
 export type ThreeDSecure = components["schemas"]["ThreeDSecure"];
 export type TimeRangeInput = components["schemas"]["TimeRangeInput"];
@@ -613,6 +623,7 @@ export type TerminalSalesUpdateParams = UpdateTerminalSaleRequest;
 export type TerminalTestsTapParams = TapDeviceRequest;
 export type TerminalTestsBreakParams = BreakDeviceRequest;
 export type TestClockMailsListParams = NonNullable<operations["testClockMails.list"]["parameters"]["query"]>;
+export type TestClockScenariosCreateParams = CreateTestClockScenarioRequest;
 export type TestClocksAdvanceParams = AdvanceTestClockRequest;
 export type WalletDomainsListParams = NonNullable<operations["walletDomains.list"]["parameters"]["query"]>;
 export type WalletDomainsCreateParams = CreateWalletDomainRequest;
@@ -3667,6 +3678,65 @@ export class TestClockMailsResource {
   }
 }
 
+/**
+ * A scenario is a list of steps at times of the test clock. Each step runs when the clock reaches its time,
+ * before the other work of that time.
+ */
+export class TestClockScenariosResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the newest 100 scenarios, newest first.
+   *
+   * Required scope: `merchants:read`. Sandbox only.
+   */
+  list(options: RequestOptions = {}): ListCall<TestClockScenario, ListTestClockScenariosResponse> {
+    return this.#transport.list<TestClockScenario, ListTestClockScenariosResponse>({ method: "GET", path: path`/api/test_helpers/clock/scenarios`, options });
+  }
+
+  /**
+   * Creates a scenario from steps or from a ready one, and the test clock if there is none. Nothing happens until
+   * the clock is advanced. All faults of the steps are answered at once.
+   *
+   * Required scope: `merchants:write`. Sandbox only.
+   */
+  create(params: TestClockScenariosCreateParams = {}, options: WriteOptions = {}): Call<TestClockScenario> {
+    return this.#transport.value<TestClockScenario>({ method: "POST", path: path`/api/test_helpers/clock/scenarios`, body: params, options });
+  }
+
+  /**
+   * Retrieves a scenario and how far it is.
+   *
+   * Required scope: `merchants:read`. Sandbox only.
+   */
+  retrieve(testClockScenarioId: string, options: RequestOptions = {}): Call<TestClockScenario> {
+    return this.#transport.value<TestClockScenario>({ method: "GET", path: path`/api/test_helpers/clock/scenarios/${testClockScenarioId}`, options });
+  }
+
+  /**
+   * Lists all steps of a scenario in the order in which they run, with their results.
+   *
+   * Required scope: `merchants:read`. Sandbox only.
+   */
+  listSteps(testClockScenarioId: string, options: RequestOptions = {}): ListCall<TestClockScenarioStep, ListTestClockScenarioStepsResponse> {
+    return this.#transport.list<TestClockScenarioStep, ListTestClockScenarioStepsResponse>({ method: "GET", path: path`/api/test_helpers/clock/scenarios/${testClockScenarioId}/steps`, options });
+  }
+
+  /**
+   * Cancels the steps that have not begun, and ends an outage that a step began. What has happened stays. Without
+   * such steps it changes nothing.
+   *
+   * Required scope: `merchants:write`. Sandbox only.
+   */
+  cancel(testClockScenarioId: string, options: WriteOptions = {}): Call<TestClockScenario> {
+    return this.#transport.value<TestClockScenario>({ method: "POST", path: path`/api/test_helpers/clock/scenarios/${testClockScenarioId}/cancel`, options });
+  }
+}
+
 /** A sandbox uses real time until it gets a test clock, which stands still until it is advanced. */
 export class TestClocksResource {
   readonly #transport: Transport;
@@ -4156,6 +4226,11 @@ export class Resources {
    * Only mails that a person waits for, such as a sign-in link, and mails about security leave.
    */
   readonly testClockMails: TestClockMailsResource;
+  /**
+   * A scenario is a list of steps at times of the test clock. Each step runs when the clock reaches its time,
+   * before the other work of that time.
+   */
+  readonly testClockScenarios: TestClockScenariosResource;
   /** A sandbox uses real time until it gets a test clock, which stands still until it is advanced. */
   readonly testClocks: TestClocksResource;
   /**
@@ -4229,6 +4304,7 @@ export class Resources {
     this.terminalSales = new TerminalSalesResource(transport);
     this.terminalTests = new TerminalTestsResource(transport);
     this.testClockMails = new TestClockMailsResource(transport);
+    this.testClockScenarios = new TestClockScenariosResource(transport);
     this.testClocks = new TestClocksResource(transport);
     this.walletDomains = new WalletDomainsResource(transport);
     this.webhookEndpoints = new WebhookEndpointsResource(transport);
