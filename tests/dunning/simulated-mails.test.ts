@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { startMailing } from "#tests/subscription-mails/mailing.ts";
+
+const { aPayer } = await startMailing();
+
+test("a payer gets as many emails about a failed charge as the history of the policy counts", async () => {
+  const payer = await aPayer({ from: "2027-01-31T15:00:00Z", locale: "en-US" });
+  const { dunning } = payer;
+  await dunning.createDunningPolicy({ days: [1, 3] });
+  const { subscriptionId } = await payer.subscribe();
+  const { paymentMethodId } = await payer.aCard("saved_insufficient_funds");
+  await payer.update({ subscriptionId, paymentMethodId });
+  await payer.advance("2027-02-28T15:00:01Z");
+  const { history } = await dunning.simulateDunningPolicy({});
+  expect(history).toMatchObject({ dunningCount: 1, attemptCount: 2, mailCount: 3 });
+  await payer.advance("2027-03-03T20:00:00Z");
+  const failed = async () => (await payer.found()).filter(({ subject }) => subject.includes("failed"));
+  await expect.poll(async () => (await failed()).length, { timeout: 10_000 }).toBe(history?.mailCount);
+  await payer.advance("2027-04-20T20:00:00Z");
+  expect(await failed()).toHaveLength(3);
+});
