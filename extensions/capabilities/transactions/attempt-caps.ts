@@ -3,6 +3,7 @@ import { cappedNetworkOf, capsOf, earliestUnder } from "./attempt-caps.rules.ts"
 import { type CardDecline, declinedCards, findLimiting, keepCardDeclines } from "./card-declines.queries.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import type { RemotePayment } from "./transaction-columns.ts";
+import { countUnknownCodes } from "./unknown-decline-codes.ts";
 
 /** A charge of a card, as its network counts it. */
 export interface PlannedCharge {
@@ -55,25 +56,35 @@ interface Copied {
 
 /** Counts declined attempts in the transaction that keeps them. */
 export async function countCardDeclines(phase: UnitOfWork, copied: readonly Copied[]): Promise<void> {
-  const declines = copied.flatMap((each) => declinesOf(each, phase.now()));
+  const declines = copied.flatMap((each) => {
+    const attempts = newlyDeclined(each);
+    for (const { decline } of attempts) if (decline) countUnknownCodes(phase, decline);
+    return declinesOf(each.row, attempts, phase.now());
+  });
   if (declines.length > 0) await keepCardDeclines(phase, declines);
 }
 
-/**
- * The attempts whose decline is new. Where the payer tried several cards before the first copy, the engine names only
- * the last one, which then counts all of them.
- */
-function declinesOf({ row, before, remote }: Copied, now: Date): CardDecline[] {
-  const { fingerprint, brand, currency, attempts, methodType } = row;
-  if (fingerprint == null || (methodType !== "card" && methodType !== "wallet")) return [];
+/** The attempts whose decline is new, and that reached the network. */
+function newlyDeclined({ row, before, remote }: Copied): TransactionExtension["attempts"] {
   const known = new Set((before?.attempts ?? []).flatMap(({ attemptId, decline }) => (decline ? [attemptId] : [])));
   const unsent = new Set(
     (remote.attempts ?? []).flatMap((each) => (each.isSentToNetwork ? [] : [each.engineAttemptId])),
   );
-  return attempts
-    .filter(({ attemptId, decline }) => decline !== null && !known.has(attemptId) && !unsent.has(attemptId))
-    .map(({ attemptId, amount, createdAt }) => ({
-      ...{ id: attemptId, fingerprint, network: cappedNetworkOf(brand ?? null), currency },
-      ...{ amountMinorUnits: BigInt(amount), declinedAt: createdAt === null ? now : new Date(createdAt) },
-    }));
+  return row.attempts.filter(({ attemptId, decline }) => decline && !known.has(attemptId) && !unsent.has(attemptId));
+}
+
+/**
+ * Where the payer tried several cards before the first copy, the engine names only the last one, which then counts all of
+ * them.
+ */
+function declinesOf(
+  { fingerprint, brand, currency, methodType }: TransactionExtension,
+  attempts: TransactionExtension["attempts"],
+  now: Date,
+): CardDecline[] {
+  if (fingerprint == null || (methodType !== "card" && methodType !== "wallet")) return [];
+  return attempts.map(({ attemptId, amount, createdAt }) => ({
+    ...{ id: attemptId, fingerprint, network: cappedNetworkOf(brand ?? null), currency },
+    ...{ amountMinorUnits: BigInt(amount), declinedAt: createdAt === null ? now : new Date(createdAt) },
+  }));
 }
