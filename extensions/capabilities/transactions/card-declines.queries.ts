@@ -38,17 +38,15 @@ export async function keepCardDeclines(phase: UnitOfWork, declines: readonly Car
 const FORGOTTEN_AT_ONCE = 100;
 
 /** Which of these cards were declined lately. It reads one row of each. */
-export async function declinedCards(
-  { em, tenant, environment, now }: UnitOfWork,
-  fingerprints: readonly string[],
-): Promise<ReadonlySet<string>> {
+export async function declinedCards(work: UnitOfWork, fingerprints: readonly string[]): Promise<ReadonlySet<string>> {
+  const { em, tenant, environment } = work;
   const rows = await em.execute<{ fingerprint: string }[]>(
     `select asked.fingerprint from unnest(string_to_array(?, ',')) as asked (fingerprint)
       where exists (
         select from card_declines as declined
         where declined.organization_id = ? and declined.environment = ?
           and declined.fingerprint = asked.fingerprint and declined.declined_at >= ?)`,
-    [fingerprints.join(","), tenant.organizationId, environment, new Date(now().getTime() - COUNTED_MS)],
+    [fingerprints.join(","), tenant.organizationId, environment, new Date(work.now().getTime() - COUNTED_MS)],
   );
   return new Set(rows.map(({ fingerprint }) => fingerprint));
 }
