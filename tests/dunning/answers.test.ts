@@ -1,8 +1,5 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
-import { askUpdater } from "#extensions/capabilities/payment-methods/index.ts";
-import { testCards } from "#extensions/connectors/engine/test-cards.ts";
-import { openUnitOfWork } from "#extensions/platform/work/work.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { withKey } from "#tests/support/transactions.ts";
@@ -74,27 +71,4 @@ test("a network that asks to wait is obeyed after the payer has changed cards an
   expect(await timesOf(failing)).toHaveLength(2);
   await failing.advance("2027-03-07T14:01:00Z");
   expect((await timesOf(failing)).length).toBeGreaterThan(2);
-});
-
-test("a card is charged once at once after updates of its network, however many come", async () => {
-  const failing = await aFailingSubscriber(platform, "saved_expired");
-  const { organization, failingMethodId } = failing;
-  const call = { environment: "sandbox", requestId: "req_update", idempotencyKey: null, service: "test" } as const;
-  const updateTo = async (newNumber: string) => {
-    await platform.sandbox.updateCard(organization.engineMerchantId, {
-      ...{ payment_method_id: failingMethodId, answer: "A", new_card_number: newNumber },
-      ...{ new_exp_month: "3", new_exp_year: "2041" },
-    });
-    const work = await openUnitOfWork(platform.context, organization.work().tenant, { ...call, actor: null });
-    expect(await askUpdater(work, failingMethodId)).toBe("updated");
-  };
-  await failing.advance("2027-03-04T00:00:00Z");
-  await updateTo(testCards.saved_visa_51);
-  await failing.advance("2027-03-04T00:00:10Z");
-  expect(await timesOf(failing)).toHaveLength(2);
-  await updateTo(testCards.mastercard);
-  await failing.advance("2027-03-04T00:00:20Z");
-  expect(await timesOf(failing)).toHaveLength(2);
-  await failing.advance("2027-03-05T14:01:00Z");
-  expect(await failing.renewal()).toMatchObject({ invoiceStatus: "paid", dunning: { recoveredBy: "retry" } });
 });
