@@ -53,5 +53,5 @@ export { type RunningDiscount, runningDiscount } from "./running-discount.ts";
 export { type Subscription, SubscriptionEntity, SubscriptionItemEntity } from "./subscription.entity.ts";
 export { shownSubscription } from "./subscription.message.ts";
 export { getSubscription } from "./subscriptions.service.ts";
-export { getUpcomingInvoice } from "./upcoming.ts";
+export { getUpcomingInvoice, nextCharge } from "./upcoming.ts";
 export { updateSubscription } from "./update-subscription.ts";
