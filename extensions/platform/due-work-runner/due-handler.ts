@@ -8,7 +8,7 @@ export interface DueItem {
   /** The first attempt is 1. */
   readonly attempt: number;
   /** What a job is to do; null for other work. */
-  readonly payload: unknown;
+  readonly payload?: unknown;
 }
 
 /** Runs in the transaction that finishes the work, so its changes happen exactly once. */
