@@ -7,10 +7,11 @@ import { dunningRpc } from "./dunning.rpc.ts";
 import { ASK_UPDATER, END, REVIEW, STEP, UPDATED } from "./dunning-due.ts";
 import { DunningPolicyEntity } from "./dunning-policy.entity.ts";
 import { policyMessage } from "./dunning-policy.message.ts";
-import { begunTally, riskTally } from "./dunning-tallies.ts";
+import { begunTally, recoveredTally, riskTally } from "./dunning-tallies.ts";
 import { endDunning } from "./end-dunning.ts";
 import { followChanges } from "./follow-changes.ts";
 import { followInvoices } from "./follow-failures.ts";
+import { retryPayment } from "./retry-payment.ts";
 import { chargeUpdated, review } from "./review.ts";
 import { takeSteps } from "./take-steps.ts";
 
@@ -19,9 +20,10 @@ export const dunning = capability("dunning", {
   service: DunningService,
   handlers: dunningRpc,
   entities: [DunningPolicyEntity],
-  tallies: [riskTally, begunTally],
+  tallies: [riskTally, begunTally, recoveredTally],
   events: dunningEvents,
   shows: [shown(DunningPolicyEntity, DunningPolicySchema, policyMessage)],
+  operations: [retryPayment],
   due: {
     [STEP]: takeSteps,
     [REVIEW]: review,
@@ -34,3 +36,6 @@ export const dunning = capability("dunning", {
     await followChanges(phase, events);
   },
 });
+
+/** What brings a charge after a failed one about; `recovered_by` of an invoice that one of them paid. */
+export { RECOVERY_CAUSES, type RecoveryCause } from "#extensions/capabilities/invoices/index.ts";

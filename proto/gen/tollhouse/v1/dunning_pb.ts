@@ -12,13 +12,15 @@ import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import { file_tollhouse_v1_access } from "./access_pb.ts";
 import { file_tollhouse_v1_rules } from "./rules_pb.ts";
+import type { SubscriptionSchema } from "./subscriptions_pb.ts";
+import { file_tollhouse_v1_subscriptions } from "./subscriptions_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file tollhouse/v1/dunning.proto.
  */
 export const file_tollhouse_v1_dunning: GenFile = /*@__PURE__*/
-  fileDesc("Chp0b2xsaG91c2UvdjEvZHVubmluZy5wcm90bxIMdG9sbGhvdXNlLnYxIq4DCg1EdW5uaW5nUG9saWN5EiUKBm9iamVjdBgBIAEoCUIVukgSchAKDmR1bm5pbmdfcG9saWN5Ei0KD29yZ2FuaXphdGlvbl9pZBgCIAEoCUIUukgRcg+SAgxvcmdfMm1CN1FrMXgSHgoLZW52aXJvbm1lbnQYAyABKAlCCbpIBnIEwLsYARIfCg5wb2xpY3lfdmVyc2lvbhgEIAEoBUIHukgEGgJAARIaCgRkYXlzGAUgAygFQgy6SAmSAQYiBBoCQAESIgoLdGltZV9vZl9kYXkYBiABKAlCDbpICnIIkgIFMDk6MDASPQoKZW5kX2FjdGlvbhgHIAEoCUIpukgLcgmSAgZjYW5jZWzitRgXCgZjYW5jZWwKBnVucGFpZAoFcGF1c2USDQoFc21hcnQYCCABKAgSLgoKY3JlYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGAoHdmVyc2lvbhgKIAEoBUIHukgEGgJAARIuCgp1cGRhdGVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIZChdHZXREdW5uaW5nUG9saWN5UmVxdWVzdCIiCiBMaXN0RHVubmluZ1BvbGljeVZlcnNpb25zUmVxdWVzdCKGAQohTGlzdER1bm5pbmdQb2xpY3lWZXJzaW9uc1Jlc3BvbnNlEhsKBm9iamVjdBgBIAEoCUILukgIcgYKBGxpc3QSKQoEZGF0YRgCIAMoCzIbLnRvbGxob3VzZS52MS5EdW5uaW5nUG9saWN5EhkKCGhhc19tb3JlGAMgASgIQge6SARqAggAIpoCChpDcmVhdGVEdW5uaW5nUG9saWN5UmVxdWVzdBIiCgRkYXlzGAEgAygFQhS6SBGSAQ4IARAMIggaBkABGDwoARJRCgt0aW1lX29mX2RheRgCIAEoCUI3ukgrcikyH14oWzAxXVswLTldfDJbMC0zXSk6WzAtNV1bMC05XSSSAgUwOTowMJK3GAUwOTowMEgAiAEBEkgKCmVuZF9hY3Rpb24YAyABKAlCL7pIInIgUgZjYW5jZWxSBnVucGFpZFIFcGF1c2WSAgZjYW5jZWyStxgGY2FuY2VsSAGIAQESEgoFc21hcnQYBCABKAhIAogBAUIOCgxfdGltZV9vZl9kYXlCDQoLX2VuZF9hY3Rpb25CCAoGX3NtYXJ0IsoFChxTaW11bGF0ZUR1bm5pbmdQb2xpY3lSZXF1ZXN0EiAKBGRheXMYASADKAVCErpID5IBDBAMIggaBkABGDwoARJICgt0aW1lX29mX2RheRgCIAEoCUIuukgrcikyH14oWzAxXVswLTldfDJbMC0zXSk6WzAtNV1bMC05XSSSAgUwOTowMEgAiAEBEj4KCmVuZF9hY3Rpb24YAyABKAlCJbpIInIgUgZjYW5jZWxSBnVucGFpZFIFcGF1c2WSAgZjYW5jZWxIAYgBARISCgVzbWFydBgEIAEoCEgCiAEBEjsKB25ldHdvcmsYBSABKAlCJbpIInIgUgR2aXNhUgptYXN0ZXJjYXJkUgVvdGhlcpICBHZpc2FIA4gBARJACgxuZXR3b3JrX2NvZGUYBiABKAlCJYABALpIG3IZMhJeW0EtWmEtejAtOV17MSwyfSSSAgI1MZi2GABIBIgBARI/CgthZHZpY2VfY29kZRgHIAEoCUIlgAEAukgbchkyEl5bQS1aYS16MC05XXsxLDJ9JJICAjI0mLYYAEgFiAEBEjMKCWZhaWxlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCBJi2GAASUAoJdGltZV96b25lGAkgASgJQji6SC5yLDIXXltBLVphLXowLTlfKy8tXXsxLDY0fSSSAhBBbWVyaWNhL05ld19Zb3JrkrcYA1VUQ0gGiAEBEiwKDnByZWZlcnJlZF9ob3VyGAogASgFQg+6SAgaBkASGBcoAJi2GABIB4gBAUIOCgxfdGltZV9vZl9kYXlCDQoLX2VuZF9hY3Rpb25CCAoGX3NtYXJ0QgoKCF9uZXR3b3JrQg8KDV9uZXR3b3JrX2NvZGVCDgoMX2FkdmljZV9jb2RlQgwKCl90aW1lX3pvbmVCEQoPX3ByZWZlcnJlZF9ob3VyIpQFChFEdW5uaW5nU2ltdWxhdGlvbhIpCgZvYmplY3QYASABKAlCGbpIFnIUChJkdW5uaW5nX3NpbXVsYXRpb24SLQoPb3JnYW5pemF0aW9uX2lkGAIgASgJQhS6SBFyD5ICDG9yZ18ybUI3UWsxeBIeCgtlbnZpcm9ubWVudBgDIAEoCUIJukgGcgTAuxgBEhoKBGRheXMYBCADKAVCDLpICZIBBiIEGgJAARIiCgt0aW1lX29mX2RheRgFIAEoCUINukgKcgiSAgUwOTowMBI9CgplbmRfYWN0aW9uGAYgASgJQim6SAtyCZICBmNhbmNlbOK1GBcKBmNhbmNlbAoGdW5wYWlkCgVwYXVzZRINCgVzbWFydBgHIAEoCBIzCgxkZWNsaW5lX2NvZGUYCCABKAlCHYABALpIF3IVkgISaW5zdWZmaWNpZW50X2Z1bmRzEnkKDHJldHJ5X2FkdmljZRgJIAEoCUJjukgNcguSAghzY2hlZHVsZeK1GE8KBW5ldmVyCg1wYXllcl9zdG9wcGVkCgxhZnRlcl91cGRhdGUKBHdhaXQKDGF1dGhlbnRpY2F0ZQoLdW5hdmFpbGFibGUKCHNjaGVkdWxlEjAKCGF0dGVtcHRzGAogAygLMh4udG9sbGhvdXNlLnYxLlNpbXVsYXRlZEF0dGVtcHQSKwoHZW5kc19hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoHaGlzdG9yeRgMIAEoCzIeLnRvbGxob3VzZS52MS5TaW11bGF0ZWRIaXN0b3J5EjcKD2N1cnJlbnRfaGlzdG9yeRgNIAEoCzIeLnRvbGxob3VzZS52MS5TaW11bGF0ZWRIaXN0b3J5IqgCChBTaW11bGF0ZWRBdHRlbXB0EjgKDGF0dGVtcHRfdHlwZRgBIAEoCUIiukgLcgmSAgZjaGFyZ2XitRgQCgZjaGFyZ2UKBm5vdGljZRIaCgRzdGVwGAIgASgFQge6SAQaAkABSACIAQESMAoMYXR0ZW1wdGVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBJnCgZyZWFzb24YBCABKAlCV7pIVHJSkgJPU3RlcCAxIG9mIDY6IDEgZGF5IGFmdGVyIHRoZSBmaXJzdCBmYWlsZWQgY2hhcmdlLCBhdCAwOTowMCBpbiBBbWVyaWNhL05ld19Zb3JrLhIaCglpc19tYWlsZWQYBSABKAhCB7pIBGoCEAFCBwoFX3N0ZXAivgEKEFNpbXVsYXRlZEhpc3RvcnkSJQoJZmlyc3RfZGF5GAEgASgJQhK6SA9yDZICCjIwMjYtMDktMDESJAoIbGFzdF9kYXkYAiABKAlCErpID3INkgIKMjAyNi0xMS0yORIeCg1kdW5uaW5nX2NvdW50GAMgASgFQge6SAQaAkAoEh8KDWF0dGVtcHRfY291bnQYBCABKAVCCLpIBRoDQIABEhwKCm1haWxfY291bnQYBSABKAVCCLpIBRoDQKgBMugHCg5EdW5uaW5nU2VydmljZRLEAQoQR2V0RHVubmluZ1BvbGljeRIlLnRvbGxob3VzZS52MS5HZXREdW5uaW5nUG9saWN5UmVxdWVzdBobLnRvbGxob3VzZS52MS5EdW5uaW5nUG9saWN5ImyKtRgUChJzdWJzY3JpcHRpb25zOnJlYWSStRg1ChZkdW5uaW5nUG9saWN5LnJldHJpZXZlehtSZXRyaWV2ZSB0aGUgZHVubmluZyBwb2xpY3mC0+STAhUSEy9hcGkvZHVubmluZ19wb2xpY3kShAIKGUxpc3REdW5uaW5nUG9saWN5VmVyc2lvbnMSLi50b2xsaG91c2UudjEuTGlzdER1bm5pbmdQb2xpY3lWZXJzaW9uc1JlcXVlc3QaLy50b2xsaG91c2UudjEuTGlzdER1bm5pbmdQb2xpY3lWZXJzaW9uc1Jlc3BvbnNlIoUBirUYFAoSc3Vic2NyaXB0aW9uczpyZWFkkrUYRQoaZHVubmluZ1BvbGljeS5saXN0VmVyc2lvbnN6J0xpc3QgdGhlIHZlcnNpb25zIG9mIHRoZSBkdW5uaW5nIHBvbGljeYLT5JMCHhIcL2FwaS9kdW5uaW5nX3BvbGljeS92ZXJzaW9ucxL8AQoTQ3JlYXRlRHVubmluZ1BvbGljeRIoLnRvbGxob3VzZS52MS5DcmVhdGVEdW5uaW5nUG9saWN5UmVxdWVzdBobLnRvbGxob3VzZS52MS5EdW5uaW5nUG9saWN5Ip0BirUYFQoTc3Vic2NyaXB0aW9uczp3cml0ZZK1GGIKFGR1bm5pbmdQb2xpY3kuY3JlYXRlEMkBIhZkdW5uaW5nX3BvbGljeV9pbnZhbGlkUAF6LUNyZWF0ZSB0aGUgbmV4dCB2ZXJzaW9uIG9mIHRoZSBkdW5uaW5nIHBvbGljeYLT5JMCGDoBKiITL2FwaS9kdW5uaW5nX3BvbGljeRKIAgoVU2ltdWxhdGVEdW5uaW5nUG9saWN5EioudG9sbGhvdXNlLnYxLlNpbXVsYXRlRHVubmluZ1BvbGljeVJlcXVlc3QaHy50b2xsaG91c2UudjEuRHVubmluZ1NpbXVsYXRpb24ioQGKtRgUChJzdWJzY3JpcHRpb25zOnJlYWSStRheChZkdW5uaW5nUG9saWN5LnNpbXVsYXRlIhZkdW5uaW5nX3BvbGljeV9pbnZhbGlkIhF0aW1lX3pvbmVfdW5rbm93bnoZU2ltdWxhdGUgYSBkdW5uaW5nIHBvbGljeYLT5JMCIToBKiIcL2FwaS9kdW5uaW5nX3BvbGljeS9zaW11bGF0ZUJhChBjb20udG9sbGhvdXNlLnYxUAFaLXRvbGxob3VzZS5leGFtcGxlL2dvL3RvbGxob3VzZS92MTt0b2xsaG91c2V2MaoCDFRvbGxob3VzZS5WMcoCDFRvbGxob3VzZVxWMWIGcHJvdG8z", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_rules]);
+  fileDesc("Chp0b2xsaG91c2UvdjEvZHVubmluZy5wcm90bxIMdG9sbGhvdXNlLnYxIq4DCg1EdW5uaW5nUG9saWN5EiUKBm9iamVjdBgBIAEoCUIVukgSchAKDmR1bm5pbmdfcG9saWN5Ei0KD29yZ2FuaXphdGlvbl9pZBgCIAEoCUIUukgRcg+SAgxvcmdfMm1CN1FrMXgSHgoLZW52aXJvbm1lbnQYAyABKAlCCbpIBnIEwLsYARIfCg5wb2xpY3lfdmVyc2lvbhgEIAEoBUIHukgEGgJAARIaCgRkYXlzGAUgAygFQgy6SAmSAQYiBBoCQAESIgoLdGltZV9vZl9kYXkYBiABKAlCDbpICnIIkgIFMDk6MDASPQoKZW5kX2FjdGlvbhgHIAEoCUIpukgLcgmSAgZjYW5jZWzitRgXCgZjYW5jZWwKBnVucGFpZAoFcGF1c2USDQoFc21hcnQYCCABKAgSLgoKY3JlYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGAoHdmVyc2lvbhgKIAEoBUIHukgEGgJAARIuCgp1cGRhdGVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIZChdHZXREdW5uaW5nUG9saWN5UmVxdWVzdCIiCiBMaXN0RHVubmluZ1BvbGljeVZlcnNpb25zUmVxdWVzdCKGAQohTGlzdER1bm5pbmdQb2xpY3lWZXJzaW9uc1Jlc3BvbnNlEhsKBm9iamVjdBgBIAEoCUILukgIcgYKBGxpc3QSKQoEZGF0YRgCIAMoCzIbLnRvbGxob3VzZS52MS5EdW5uaW5nUG9saWN5EhkKCGhhc19tb3JlGAMgASgIQge6SARqAggAIpoCChpDcmVhdGVEdW5uaW5nUG9saWN5UmVxdWVzdBIiCgRkYXlzGAEgAygFQhS6SBGSAQ4IARAMIggaBkABGDwoARJRCgt0aW1lX29mX2RheRgCIAEoCUI3ukgrcikyH14oWzAxXVswLTldfDJbMC0zXSk6WzAtNV1bMC05XSSSAgUwOTowMJK3GAUwOTowMEgAiAEBEkgKCmVuZF9hY3Rpb24YAyABKAlCL7pIInIgUgZjYW5jZWxSBnVucGFpZFIFcGF1c2WSAgZjYW5jZWyStxgGY2FuY2VsSAGIAQESEgoFc21hcnQYBCABKAhIAogBAUIOCgxfdGltZV9vZl9kYXlCDQoLX2VuZF9hY3Rpb25CCAoGX3NtYXJ0IsoFChxTaW11bGF0ZUR1bm5pbmdQb2xpY3lSZXF1ZXN0EiAKBGRheXMYASADKAVCErpID5IBDBAMIggaBkABGDwoARJICgt0aW1lX29mX2RheRgCIAEoCUIuukgrcikyH14oWzAxXVswLTldfDJbMC0zXSk6WzAtNV1bMC05XSSSAgUwOTowMEgAiAEBEj4KCmVuZF9hY3Rpb24YAyABKAlCJbpIInIgUgZjYW5jZWxSBnVucGFpZFIFcGF1c2WSAgZjYW5jZWxIAYgBARISCgVzbWFydBgEIAEoCEgCiAEBEjsKB25ldHdvcmsYBSABKAlCJbpIInIgUgR2aXNhUgptYXN0ZXJjYXJkUgVvdGhlcpICBHZpc2FIA4gBARJACgxuZXR3b3JrX2NvZGUYBiABKAlCJYABALpIG3IZMhJeW0EtWmEtejAtOV17MSwyfSSSAgI1MZi2GABIBIgBARI/CgthZHZpY2VfY29kZRgHIAEoCUIlgAEAukgbchkyEl5bQS1aYS16MC05XXsxLDJ9JJICAjI0mLYYAEgFiAEBEjMKCWZhaWxlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCBJi2GAASUAoJdGltZV96b25lGAkgASgJQji6SC5yLDIXXltBLVphLXowLTlfKy8tXXsxLDY0fSSSAhBBbWVyaWNhL05ld19Zb3JrkrcYA1VUQ0gGiAEBEiwKDnByZWZlcnJlZF9ob3VyGAogASgFQg+6SAgaBkASGBcoAJi2GABIB4gBAUIOCgxfdGltZV9vZl9kYXlCDQoLX2VuZF9hY3Rpb25CCAoGX3NtYXJ0QgoKCF9uZXR3b3JrQg8KDV9uZXR3b3JrX2NvZGVCDgoMX2FkdmljZV9jb2RlQgwKCl90aW1lX3pvbmVCEQoPX3ByZWZlcnJlZF9ob3VyIpQFChFEdW5uaW5nU2ltdWxhdGlvbhIpCgZvYmplY3QYASABKAlCGbpIFnIUChJkdW5uaW5nX3NpbXVsYXRpb24SLQoPb3JnYW5pemF0aW9uX2lkGAIgASgJQhS6SBFyD5ICDG9yZ18ybUI3UWsxeBIeCgtlbnZpcm9ubWVudBgDIAEoCUIJukgGcgTAuxgBEhoKBGRheXMYBCADKAVCDLpICZIBBiIEGgJAARIiCgt0aW1lX29mX2RheRgFIAEoCUINukgKcgiSAgUwOTowMBI9CgplbmRfYWN0aW9uGAYgASgJQim6SAtyCZICBmNhbmNlbOK1GBcKBmNhbmNlbAoGdW5wYWlkCgVwYXVzZRINCgVzbWFydBgHIAEoCBIzCgxkZWNsaW5lX2NvZGUYCCABKAlCHYABALpIF3IVkgISaW5zdWZmaWNpZW50X2Z1bmRzEnkKDHJldHJ5X2FkdmljZRgJIAEoCUJjukgNcguSAghzY2hlZHVsZeK1GE8KBW5ldmVyCg1wYXllcl9zdG9wcGVkCgxhZnRlcl91cGRhdGUKBHdhaXQKDGF1dGhlbnRpY2F0ZQoLdW5hdmFpbGFibGUKCHNjaGVkdWxlEjAKCGF0dGVtcHRzGAogAygLMh4udG9sbGhvdXNlLnYxLlNpbXVsYXRlZEF0dGVtcHQSKwoHZW5kc19hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoHaGlzdG9yeRgMIAEoCzIeLnRvbGxob3VzZS52MS5TaW11bGF0ZWRIaXN0b3J5EjcKD2N1cnJlbnRfaGlzdG9yeRgNIAEoCzIeLnRvbGxob3VzZS52MS5TaW11bGF0ZWRIaXN0b3J5IqgCChBTaW11bGF0ZWRBdHRlbXB0EjgKDGF0dGVtcHRfdHlwZRgBIAEoCUIiukgLcgmSAgZjaGFyZ2XitRgQCgZjaGFyZ2UKBm5vdGljZRIaCgRzdGVwGAIgASgFQge6SAQaAkABSACIAQESMAoMYXR0ZW1wdGVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBJnCgZyZWFzb24YBCABKAlCV7pIVHJSkgJPU3RlcCAxIG9mIDY6IDEgZGF5IGFmdGVyIHRoZSBmaXJzdCBmYWlsZWQgY2hhcmdlLCBhdCAwOTowMCBpbiBBbWVyaWNhL05ld19Zb3JrLhIaCglpc19tYWlsZWQYBSABKAhCB7pIBGoCEAFCBwoFX3N0ZXAivgEKEFNpbXVsYXRlZEhpc3RvcnkSJQoJZmlyc3RfZGF5GAEgASgJQhK6SA9yDZICCjIwMjYtMDktMDESJAoIbGFzdF9kYXkYAiABKAlCErpID3INkgIKMjAyNi0xMS0yORIeCg1kdW5uaW5nX2NvdW50GAMgASgFQge6SAQaAkAoEh8KDWF0dGVtcHRfY291bnQYBCABKAVCCLpIBRoDQIABEhwKCm1haWxfY291bnQYBSABKAVCCLpIBRoDQKgBIhoKGEdldER1bm5pbmdGaWd1cmVzUmVxdWVzdCLjAgoORHVubmluZ0ZpZ3VyZXMSJgoGb2JqZWN0GAEgASgJQha6SBNyEQoPZHVubmluZ19maWd1cmVzEi0KD29yZ2FuaXphdGlvbl9pZBgCIAEoCUIUukgRcg+SAgxvcmdfMm1CN1FrMXgSHgoLZW52aXJvbm1lbnQYAyABKAlCCbpIBnIEwLsYARIlCglmaXJzdF9kYXkYBCABKAlCErpID3INkgIKMjAyNi0wOS0wMRIkCghsYXN0X2RheRgFIAEoCUISukgPcg2SAgoyMDI2LTExLTI5EioKB2F0X3Jpc2sYBiADKAsyGS50b2xsaG91c2UudjEuRHVubmluZ1Jpc2sSMAoJcmVjb3ZlcmVkGAcgAygLMh0udG9sbGhvdXNlLnYxLkR1bm5pbmdSZWNvdmVyeRIvCghkZWNsaW5lcxgIIAMoCzIdLnRvbGxob3VzZS52MS5EZWNsaW5lUmVjb3ZlcnkiZwoLRHVubmluZ1Jpc2sSHQoIY3VycmVuY3kYASABKAlCC7pICHIGkgIDVVNEEhkKBmFtb3VudBgCIAEoA0IJukgGIgRI4KgBEh4KDWludm9pY2VfY291bnQYAyABKAVCB7pIBBoCQAwiwwEKD0R1bm5pbmdSZWNvdmVyeRIdCghjdXJyZW5jeRgBIAEoCUILukgIcgaSAgNVU0QSVgoMcmVjb3ZlcmVkX2J5GAIgASgJQkC6SApyCJICBXJldHJ54rUYLwoFcmV0cnkKB3VwZGF0ZXIKCG5ld19jYXJkCgpwYXllcl9wYWdlCgdieV9oYW5kEhkKBmFtb3VudBgDIAEoA0IJukgGIgRIwNECEh4KDWludm9pY2VfY291bnQYBCABKAVCB7pIBBoCQBgisQIKD0RlY2xpbmVSZWNvdmVyeRI4CgxkZWNsaW5lX2NvZGUYASABKAlCHYABALpIF3IVkgISaW5zdWZmaWNpZW50X2Z1bmRzSACIAQESHgoNZHVubmluZ19jb3VudBgCIAEoBUIHukgEGgJAHhIfCg5yZXRyeWluZ19jb3VudBgDIAEoBUIHukgEGgJABhIgCg9yZWNvdmVyZWRfY291bnQYBCABKAVCB7pIBBoCQBISHgoNc3RvcHBlZF9jb3VudBgFIAEoBUIHukgEGgJABhIxChpyZWNvdmVyeV9yYXRlX2Jhc2lzX3BvaW50cxgGIAEoBUIIukgFGgNAzDpIAYgBAUIPCg1fZGVjbGluZV9jb2RlQh0KG19yZWNvdmVyeV9yYXRlX2Jhc2lzX3BvaW50cyI5ChNSZXRyeVBheW1lbnRSZXF1ZXN0EiIKD3N1YnNjcmlwdGlvbl9pZBgBIAEoCUIJukgGcgSouxgBMvgMCg5EdW5uaW5nU2VydmljZRLEAQoQR2V0RHVubmluZ1BvbGljeRIlLnRvbGxob3VzZS52MS5HZXREdW5uaW5nUG9saWN5UmVxdWVzdBobLnRvbGxob3VzZS52MS5EdW5uaW5nUG9saWN5ImyKtRgUChJzdWJzY3JpcHRpb25zOnJlYWSStRg1ChZkdW5uaW5nUG9saWN5LnJldHJpZXZlehtSZXRyaWV2ZSB0aGUgZHVubmluZyBwb2xpY3mC0+STAhUSEy9hcGkvZHVubmluZ19wb2xpY3kShAIKGUxpc3REdW5uaW5nUG9saWN5VmVyc2lvbnMSLi50b2xsaG91c2UudjEuTGlzdER1bm5pbmdQb2xpY3lWZXJzaW9uc1JlcXVlc3QaLy50b2xsaG91c2UudjEuTGlzdER1bm5pbmdQb2xpY3lWZXJzaW9uc1Jlc3BvbnNlIoUBirUYFAoSc3Vic2NyaXB0aW9uczpyZWFkkrUYRQoaZHVubmluZ1BvbGljeS5saXN0VmVyc2lvbnN6J0xpc3QgdGhlIHZlcnNpb25zIG9mIHRoZSBkdW5uaW5nIHBvbGljeYLT5JMCHhIcL2FwaS9kdW5uaW5nX3BvbGljeS92ZXJzaW9ucxL8AQoTQ3JlYXRlRHVubmluZ1BvbGljeRIoLnRvbGxob3VzZS52MS5DcmVhdGVEdW5uaW5nUG9saWN5UmVxdWVzdBobLnRvbGxob3VzZS52MS5EdW5uaW5nUG9saWN5Ip0BirUYFQoTc3Vic2NyaXB0aW9uczp3cml0ZZK1GGIKFGR1bm5pbmdQb2xpY3kuY3JlYXRlEMkBIhZkdW5uaW5nX3BvbGljeV9pbnZhbGlkUAF6LUNyZWF0ZSB0aGUgbmV4dCB2ZXJzaW9uIG9mIHRoZSBkdW5uaW5nIHBvbGljeYLT5JMCGDoBKiITL2FwaS9kdW5uaW5nX3BvbGljeRKIAgoVU2ltdWxhdGVEdW5uaW5nUG9saWN5EioudG9sbGhvdXNlLnYxLlNpbXVsYXRlRHVubmluZ1BvbGljeVJlcXVlc3QaHy50b2xsaG91c2UudjEuRHVubmluZ1NpbXVsYXRpb24ioQGKtRgUChJzdWJzY3JpcHRpb25zOnJlYWSStRheChZkdW5uaW5nUG9saWN5LnNpbXVsYXRlIhZkdW5uaW5nX3BvbGljeV9pbnZhbGlkIhF0aW1lX3pvbmVfdW5rbm93bnoZU2ltdWxhdGUgYSBkdW5uaW5nIHBvbGljeYLT5JMCIToBKiIcL2FwaS9kdW5uaW5nX3BvbGljeS9zaW11bGF0ZRLGAQoRR2V0RHVubmluZ0ZpZ3VyZXMSJi50b2xsaG91c2UudjEuR2V0RHVubmluZ0ZpZ3VyZXNSZXF1ZXN0GhwudG9sbGhvdXNlLnYxLkR1bm5pbmdGaWd1cmVzImuKtRgUChJzdWJzY3JpcHRpb25zOnJlYWSStRgzChdkdW5uaW5nRmlndXJlcy5yZXRyaWV2ZXoYUmV0cmlldmUgZHVubmluZyBmaWd1cmVzgtPkkwIWEhQvYXBpL2R1bm5pbmdfZmlndXJlcxLEAwoMUmV0cnlQYXltZW50EiEudG9sbGhvdXNlLnYxLlJldHJ5UGF5bWVudFJlcXVlc3QaGi50b2xsaG91c2UudjEuU3Vic2NyaXB0aW9uIvQCirUYFQoTc3Vic2NyaXB0aW9uczp3cml0ZZK1GJwCChpzdWJzY3JpcHRpb25zLnJldHJ5UGF5bWVudBgBIg5ub19wYXltZW50X2R1ZSIQaW52b2ljZV9ub3Rfb3BlbiIbaW52b2ljZV9wYXltZW50X2luX3Byb2dyZXNzIhZwYXltZW50X21ldGhvZF9taXNzaW5nIhlwYXltZW50X3JldHJ5X25vdF9hbGxvd2VkIhdwYXltZW50X3JldHJ5X3Rvb19lYXJseSINY2FyZF9kZWNsaW5lZCIZbWVyY2hhbnRfYWNjb3VudF9pbmFjdGl2ZSIadHJhbnNhY3Rpb25fbGltaXRfZXhjZWVkZWQqBmVuZ2luZXojUmV0cnkgdGhlIHBheW1lbnQgb2YgYSBzdWJzY3JpcHRpb26C0+STAjQiMi9hcGkvc3Vic2NyaXB0aW9ucy97c3Vic2NyaXB0aW9uX2lkfS9yZXRyeV9wYXltZW50QmEKEGNvbS50b2xsaG91c2UudjFQAVotdG9sbGhvdXNlLmV4YW1wbGUvZ28vdG9sbGhvdXNlL3YxO3RvbGxob3VzZXYxqgIMVG9sbGhvdXNlLlYxygIMVG9sbGhvdXNlXFYxYgZwcm90bzM", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_rules, file_tollhouse_v1_subscriptions]);
 
 /**
  * When a failed charge is tried again, and what follows when none succeeds.
@@ -486,6 +488,230 @@ export const SimulatedHistorySchema: GenMessage<SimulatedHistory> = /*@__PURE__*
   messageDesc(file_tollhouse_v1_dunning, 8);
 
 /**
+ * Requests the figures.
+ *
+ * @generated from message tollhouse.v1.GetDunningFiguresRequest
+ */
+export type GetDunningFiguresRequest = Message<"tollhouse.v1.GetDunningFiguresRequest"> & {
+};
+
+/**
+ * Describes the message tollhouse.v1.GetDunningFiguresRequest.
+ * Use `create(GetDunningFiguresRequestSchema)` to create a new message.
+ */
+export const GetDunningFiguresRequestSchema: GenMessage<GetDunningFiguresRequest> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_dunning, 9);
+
+/**
+ * What dunning has to collect, and what it collected.
+ *
+ * @generated from message tollhouse.v1.DunningFigures
+ */
+export type DunningFigures = Message<"tollhouse.v1.DunningFigures"> & {
+  /**
+   * @generated from field: string object = 1;
+   */
+  object: string;
+
+  /**
+   * @generated from field: string organization_id = 2;
+   */
+  organizationId: string;
+
+  /**
+   * @generated from field: string environment = 3;
+   */
+  environment: string;
+
+  /**
+   * The first of the last 90 days, in UTC.
+   *
+   * @generated from field: string first_day = 4;
+   */
+  firstDay: string;
+
+  /**
+   * The last day, which is today in UTC.
+   *
+   * @generated from field: string last_day = 5;
+   */
+  lastDay: string;
+
+  /**
+   * What is due of invoices that are charged again, by currency.
+   *
+   * @generated from field: repeated tollhouse.v1.DunningRisk at_risk = 6;
+   */
+  atRisk: DunningRisk[];
+
+  /**
+   * What was paid of invoices after a failed charge in these days, by currency and cause.
+   *
+   * @generated from field: repeated tollhouse.v1.DunningRecovery recovered = 7;
+   */
+  recovered: DunningRecovery[];
+
+  /**
+   * The charges that first failed in these days by their decline code, the most frequent first.
+   *
+   * @generated from field: repeated tollhouse.v1.DeclineRecovery declines = 8;
+   */
+  declines: DeclineRecovery[];
+};
+
+/**
+ * Describes the message tollhouse.v1.DunningFigures.
+ * Use `create(DunningFiguresSchema)` to create a new message.
+ */
+export const DunningFiguresSchema: GenMessage<DunningFigures> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_dunning, 10);
+
+/**
+ * What is at risk in one currency.
+ *
+ * @generated from message tollhouse.v1.DunningRisk
+ */
+export type DunningRisk = Message<"tollhouse.v1.DunningRisk"> & {
+  /**
+   * ISO 4217, upper case.
+   *
+   * @generated from field: string currency = 1;
+   */
+  currency: string;
+
+  /**
+   * In minor units.
+   *
+   * @generated from field: int64 amount = 2;
+   */
+  amount: bigint;
+
+  /**
+   * @generated from field: int32 invoice_count = 3;
+   */
+  invoiceCount: number;
+};
+
+/**
+ * Describes the message tollhouse.v1.DunningRisk.
+ * Use `create(DunningRiskSchema)` to create a new message.
+ */
+export const DunningRiskSchema: GenMessage<DunningRisk> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_dunning, 11);
+
+/**
+ * What was recovered by one cause in one currency.
+ *
+ * @generated from message tollhouse.v1.DunningRecovery
+ */
+export type DunningRecovery = Message<"tollhouse.v1.DunningRecovery"> & {
+  /**
+   * ISO 4217, upper case.
+   *
+   * @generated from field: string currency = 1;
+   */
+  currency: string;
+
+  /**
+   * retry (a step of the policy), updater (the network updated the card), new_card, payer_page (the payer paid on a page) or
+   * by_hand.
+   *
+   * @generated from field: string recovered_by = 2;
+   */
+  recoveredBy: string;
+
+  /**
+   * In minor units.
+   *
+   * @generated from field: int64 amount = 3;
+   */
+  amount: bigint;
+
+  /**
+   * @generated from field: int32 invoice_count = 4;
+   */
+  invoiceCount: number;
+};
+
+/**
+ * Describes the message tollhouse.v1.DunningRecovery.
+ * Use `create(DunningRecoverySchema)` to create a new message.
+ */
+export const DunningRecoverySchema: GenMessage<DunningRecovery> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_dunning, 12);
+
+/**
+ * What became of the charges that first failed with one decline code.
+ *
+ * @generated from message tollhouse.v1.DeclineRecovery
+ */
+export type DeclineRecovery = Message<"tollhouse.v1.DeclineRecovery"> & {
+  /**
+   * Null where no payment method could be charged.
+   *
+   * @generated from field: optional string decline_code = 1;
+   */
+  declineCode?: string | undefined;
+
+  /**
+   * @generated from field: int32 dunning_count = 2;
+   */
+  dunningCount: number;
+
+  /**
+   * Invoices that are charged again.
+   *
+   * @generated from field: int32 retrying_count = 3;
+   */
+  retryingCount: number;
+
+  /**
+   * @generated from field: int32 recovered_count = 4;
+   */
+  recoveredCount: number;
+
+  /**
+   * @generated from field: int32 stopped_count = 5;
+   */
+  stoppedCount: number;
+
+  /**
+   * The recovered part of those that are not charged again any more. Null where all are.
+   *
+   * @generated from field: optional int32 recovery_rate_basis_points = 6;
+   */
+  recoveryRateBasisPoints?: number | undefined;
+};
+
+/**
+ * Describes the message tollhouse.v1.DeclineRecovery.
+ * Use `create(DeclineRecoverySchema)` to create a new message.
+ */
+export const DeclineRecoverySchema: GenMessage<DeclineRecovery> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_dunning, 13);
+
+/**
+ * Names the subscription whose payment is retried.
+ *
+ * @generated from message tollhouse.v1.RetryPaymentRequest
+ */
+export type RetryPaymentRequest = Message<"tollhouse.v1.RetryPaymentRequest"> & {
+  /**
+   * The subscription.
+   *
+   * @generated from field: string subscription_id = 1;
+   */
+  subscriptionId: string;
+};
+
+/**
+ * Describes the message tollhouse.v1.RetryPaymentRequest.
+ * Use `create(RetryPaymentRequestSchema)` to create a new message.
+ */
+export const RetryPaymentRequestSchema: GenMessage<RetryPaymentRequest> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_dunning, 14);
+
+/**
  * When a failed charge of a subscription is tried again, and what follows when none succeeds.
  *
  * @generated from service tollhouse.v1.DunningService
@@ -532,6 +758,27 @@ export const DunningService: GenService<{
     methodKind: "unary";
     input: typeof SimulateDunningPolicyRequestSchema;
     output: typeof DunningSimulationSchema;
+  },
+  /**
+   * Retrieves what is at risk now, and what became of the charges that failed in the last 90 days.
+   *
+   * @generated from rpc tollhouse.v1.DunningService.GetDunningFigures
+   */
+  getDunningFigures: {
+    methodKind: "unary";
+    input: typeof GetDunningFiguresRequestSchema;
+    output: typeof DunningFiguresSchema;
+  },
+  /**
+   * Charges the stored payment method now for the invoice of a subscription that is retried next, or else for its oldest open
+   * invoice. It counts no step, and leaves the schedule as it is. What the card network forbids is refused.
+   *
+   * @generated from rpc tollhouse.v1.DunningService.RetryPayment
+   */
+  retryPayment: {
+    methodKind: "unary";
+    input: typeof RetryPaymentRequestSchema;
+    output: typeof SubscriptionSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_tollhouse_v1_dunning, 0);
