@@ -5,6 +5,7 @@ import { ClockActions } from "#app/capabilities/test-clock/clock-actions.tsx";
 import { clockLabel } from "#app/capabilities/test-clock/clock-labels.ts";
 import { readClockPage } from "#app/capabilities/test-clock/clock-page.server.ts";
 import { ClockStatus } from "#app/capabilities/test-clock/clock-status.tsx";
+import { Timeline } from "#app/capabilities/test-clock/timeline.tsx";
 import { Columns, PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
@@ -28,7 +29,7 @@ export default function TestClockPage() {
         <EmptyState title="Only in the sandbox">The live environment always has real time.</EmptyState>
       </>
     );
-  const { clock, form } = page;
+  const { clock, form, timeline } = page;
   const { name, tone } = clockLabel(clock.status);
   const canMove = clock.status === "real_time" || clock.status === "ready";
   return (
@@ -40,7 +41,10 @@ export default function TestClockPage() {
         actions={<ClockActions clock={clock} />}
       />
       <Columns>
-        <div className="min-w-0 space-y-6">{canMove ? <AdvanceForms form={form} /> : null}</div>
+        <div className="min-w-0 space-y-6">
+          {canMove ? <AdvanceForms form={form} /> : null}
+          {timeline ? <Timeline timeline={timeline} /> : null}
+        </div>
         <ClockStatus clock={clock} />
       </Columns>
     </>
