@@ -13,11 +13,13 @@ export const world: CapabilityWorld = {
     "testClocks.pause": () => [{}],
     "testClocks.resume": () => [{}],
     "testClocks.cancel": () => [{}],
+    "testClocks.fixture": () => [{}],
   },
   entries: {
     "TestClockService.AdvanceTestClock": toThePast,
     "POST api/test_helpers/clock/advance": toThePast,
     "GET routes/_dashboard+/test-clock._index": {},
+    "GET routes/_dashboard+/test-clock.fixture": {},
     "POST routes/_dashboard+/test-clock.advance": {
       form: () => ({ idempotency_key: randomUUID(), viewer_time_zone: "UTC", to: "2020-01-01T00:00" }),
     },

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { AdvanceForms } from "#app/capabilities/test-clock/advance-forms.tsx";
 import { ClockActions } from "#app/capabilities/test-clock/clock-actions.tsx";
+import { ClockFiles } from "#app/capabilities/test-clock/clock-files.tsx";
 import { clockLabel } from "#app/capabilities/test-clock/clock-labels.ts";
 import { readClockPage } from "#app/capabilities/test-clock/clock-page.server.ts";
 import { ClockStatus } from "#app/capabilities/test-clock/clock-status.tsx";
@@ -45,7 +46,10 @@ export default function TestClockPage() {
           {canMove ? <AdvanceForms form={form} /> : null}
           {timeline ? <Timeline timeline={timeline} /> : null}
         </div>
-        <ClockStatus clock={clock} />
+        <div className="space-y-6">
+          <ClockStatus clock={clock} />
+          <ClockFiles />
+        </div>
       </Columns>
     </>
   );

@@ -3588,42 +3588,24 @@ export class TerminalTestsResource {
   }
 }
 
-/**
- * While a sandbox has a test clock, no mail to a payer or a member leaves it. Each is kept for 30 days instead.
- * Only mails that a person waits for, such as a sign-in link, and mails about security leave.
- */
-export class TestClockMailsResource {
-  readonly #transport: Transport;
-
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
-  /**
-   * Lists the kept mails, newest first by the clock's time, without their texts.
-   *
-   * Required scopes: `merchants:read` and `customers:read`. Sandbox only.
-   */
-  list(params: TestClockMailsListParams = {}, options: RequestOptions = {}): ListCall<TestClockMail, ListTestClockMailsResponse> {
-    return this.#transport.list<TestClockMail, ListTestClockMailsResponse>({ method: "GET", path: path`/api/test_helpers/clock/mails`, query: params, options });
-  }
-
-  /**
-   * Retrieves one mail with its texts.
-   *
-   * Required scopes: `merchants:read` and `customers:read`. Sandbox only.
-   */
-  retrieve(testClockMailId: string, options: RequestOptions = {}): Call<TestClockMail> {
-    return this.#transport.value<TestClockMail>({ method: "GET", path: path`/api/test_helpers/clock/mails/${testClockMailId}`, options });
-  }
-}
-
 /** A sandbox uses real time until it gets a test clock, which stands still until it is advanced. */
 export class TestClocksResource {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.#transport = transport;
+  }
+
+  /**
+   * Downloads what happened since the test clock began, as lines of JSON: a header, then the bodies of webhooks in
+   * their order, the invoices and the mails. Without a test clock it covers the whole sandbox. Only events of
+   * resources that the caller may read are included.
+   *
+   * Required scopes: `webhooks:read` and `merchants:read` and `customers:read` and `subscriptions:read`. Sandbox
+   * only.
+   */
+  fixture(options: RequestOptions = {}): Call<File> {
+    return this.#transport.file({ method: "GET", path: path`/api/test_helpers/clock/fixture`, options });
   }
 
   /**
@@ -3682,6 +3664,36 @@ export class TestClocksResource {
    */
   cancel(options: WriteOptions = {}): Call<TestClock> {
     return this.#transport.value<TestClock>({ method: "POST", path: path`/api/test_helpers/clock/cancel`, options });
+  }
+}
+
+/**
+ * While a sandbox has a test clock, no mail to a payer or a member leaves it. Each is kept for 30 days instead.
+ * Only mails that a person waits for, such as a sign-in link, and mails about security leave.
+ */
+export class TestClockMailsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the kept mails, newest first by the clock's time, without their texts.
+   *
+   * Required scopes: `merchants:read` and `customers:read`. Sandbox only.
+   */
+  list(params: TestClockMailsListParams = {}, options: RequestOptions = {}): ListCall<TestClockMail, ListTestClockMailsResponse> {
+    return this.#transport.list<TestClockMail, ListTestClockMailsResponse>({ method: "GET", path: path`/api/test_helpers/clock/mails`, query: params, options });
+  }
+
+  /**
+   * Retrieves one mail with its texts.
+   *
+   * Required scopes: `merchants:read` and `customers:read`. Sandbox only.
+   */
+  retrieve(testClockMailId: string, options: RequestOptions = {}): Call<TestClockMail> {
+    return this.#transport.value<TestClockMail>({ method: "GET", path: path`/api/test_helpers/clock/mails/${testClockMailId}`, options });
   }
 }
 
@@ -4100,13 +4112,13 @@ export class Resources {
   readonly terminalSales: TerminalSalesResource;
   /** Plays the payer, and faults of network and power, at a sandbox device. */
   readonly terminalTests: TerminalTestsResource;
+  /** A sandbox uses real time until it gets a test clock, which stands still until it is advanced. */
+  readonly testClocks: TestClocksResource;
   /**
    * While a sandbox has a test clock, no mail to a payer or a member leaves it. Each is kept for 30 days instead.
    * Only mails that a person waits for, such as a sign-in link, and mails about security leave.
    */
   readonly testClockMails: TestClockMailsResource;
-  /** A sandbox uses real time until it gets a test clock, which stands still until it is advanced. */
-  readonly testClocks: TestClocksResource;
   /**
    * Apple Pay is shown only on domains that are registered for the merchant account. Register each domain, and
    * each of its subdomains, that shows the engine's form.
@@ -4176,8 +4188,8 @@ export class Resources {
     this.terminalConnectors = new TerminalConnectorsResource(transport);
     this.terminalSales = new TerminalSalesResource(transport);
     this.terminalTests = new TerminalTestsResource(transport);
-    this.testClockMails = new TestClockMailsResource(transport);
     this.testClocks = new TestClocksResource(transport);
+    this.testClockMails = new TestClockMailsResource(transport);
     this.walletDomains = new WalletDomainsResource(transport);
     this.webhookEndpoints = new WebhookEndpointsResource(transport);
     this.webhookDeliveries = new WebhookDeliveriesResource(transport);
