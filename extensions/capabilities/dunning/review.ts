@@ -27,9 +27,9 @@ async function beginAgain(phase: UnitOfWork, invoice: Invoice, subscription: Sub
   if (!(await overdueInvoices(phase, subscription)).some(({ id }) => id === invoice.id)) return;
   const policy = dunning ? await policyOf(phase, dunning.policyVersion) : await currentPolicy(phase);
   const { timeZone } = subscription;
-  const { lastDecline = null, blocked = [], lastMethodId = null } = dunning ?? {};
+  const { lastDecline = null, blocked = [], lastMethodId = null, first = null } = dunning ?? {};
   const planning = await planningBy(phase, policy, { customerId: invoice.customerId, timeZone, lastDecline });
-  const begun = { ...begin(phase.now(), policy, timeZone), lastDecline, blocked, lastMethodId };
+  const begun = { ...begin(phase.now(), policy, timeZone), lastDecline, blocked, lastMethodId, first };
   keepDunning(phase, invoice, planned(begun, planning));
 }
 

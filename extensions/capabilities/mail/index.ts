@@ -40,7 +40,7 @@ export {
   withoutDomain,
 } from "./mail-limits.rules.ts";
 export { countLinkMail, countMail } from "./mail-limits.ts";
-export { MAIL_LOCALE, mailDay, mailTime } from "./mail-text.ts";
+export { knownZone, MAIL_LOCALE, mailDay, mailTime } from "./mail-text.ts";
 export { assertSendsMail, sendMail, sendsMail } from "./mailer.ts";
 export { type NoticeMail, noticeMail } from "./notice-mail.ts";
 export { wholeMailList } from "./test-clock-mail.list.ts";

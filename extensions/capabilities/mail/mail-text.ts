@@ -17,7 +17,7 @@ export function mailDay(date: Date, timeZone: string, language: MailLanguage): s
 }
 
 /** A customer's time zone may be unknown to this machine. */
-function knownZone(timeZone: string): string {
+export function knownZone(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat("en", { timeZone }) && timeZone;
   } catch {

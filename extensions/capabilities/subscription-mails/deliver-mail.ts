@@ -1,3 +1,4 @@
+import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import { customerEmailOf } from "#extensions/capabilities/customers/index.ts";
 import { countMail, noticeMail, sendMail } from "#extensions/capabilities/mail/index.ts";
 import { getOrganization } from "#extensions/capabilities/organizations/index.ts";
@@ -19,7 +20,7 @@ export const subscriptionMailJob = payloadJob(
     const known = await findRow(work, SubscriptionMailEntity, { id: mail.mailId });
     if (known && known.status !== "queued") return;
     const facts = await readFacts(work, mail);
-    if (!facts) return;
+    if (!facts || (!known && (await isDayTaken(work, facts)))) return;
     const to = known ? await addressOf(work, facts) : await openMail(work, facts);
     if (to === null) return;
     await send(work, facts, to);
@@ -32,7 +33,13 @@ function addressOf(work: UnitOfWork, { customer }: MailFacts): Promise<string | 
   return work.atomically((phase) => customerEmailOf(phase, customer));
 }
 
-/** Keeps the email, and returns its address. Null where it cannot be sent. */
+/** Whether another email tells the payer about a failed charge that day. The index decides between two at once. */
+async function isDayTaken(work: UnitOfWork, { failure }: MailFacts): Promise<boolean> {
+  const payerDay = failure?.payerDay ?? null;
+  return payerDay !== null && (await findRow(work, SubscriptionMailEntity, { payerDay })) !== null;
+}
+
+/** Keeps the email, and returns its address. Null where it cannot be sent, or another one was first. */
 async function openMail(work: UnitOfWork, facts: MailFacts): Promise<string | null> {
   try {
     return await work.atomically(async (phase) => {
@@ -44,6 +51,7 @@ async function openMail(work: UnitOfWork, facts: MailFacts): Promise<string | nu
       return to;
     });
   } catch (error) {
+    if (error instanceof UniqueConstraintViolationException && (await isDayTaken(work, facts))) return null;
     if (!isRefusal(error, "mail_limit_reached")) throw error;
     await work.atomically(async (phase) => insertMail(phase, facts, "limit_reached"));
     return null;
@@ -51,10 +59,11 @@ async function openMail(work: UnitOfWork, facts: MailFacts): Promise<string | nu
 }
 
 function insertMail(phase: UnitOfWork, facts: MailFacts, failedBecause: FailedBecause | null): void {
-  const { mail, subscription, invoice } = facts;
+  const { mail, subscription, invoice, failure } = facts;
   createRow(phase, SubscriptionMailEntity, {
     ...{ id: mail.mailId, subscriptionId: subscription.id, invoiceId: invoice?.id ?? null, mailType: mail.mailType },
     ...{ status: failedBecause === null ? "queued" : "failed", failedBecause },
+    payerDay: failedBecause === null ? (failure?.payerDay ?? null) : null,
   });
 }
 
@@ -76,6 +85,8 @@ function keepOutcome(work: UnitOfWork, mailId: string, failedBecause: FailedBeca
   return work.atomically(async (phase) => {
     const row = await lockKnownRow(phase, SubscriptionMailEntity, mailId);
     if (row?.status !== "queued") return;
-    Object.assign(row, { status: failedBecause === null ? "sent" : "failed", failedBecause });
+    if (failedBecause === null) row.status = "sent";
+    // Another email may tell the payer that day.
+    else Object.assign(row, { status: "failed", failedBecause, payerDay: null });
   });
 }

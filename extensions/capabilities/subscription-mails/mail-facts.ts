@@ -12,6 +12,7 @@ import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { cardOf } from "./card-of.ts";
+import { type FailureFacts, failureFacts } from "./failure-facts.ts";
 import { accountUrl, type InvoiceLinks, invoiceLinks } from "./mail-links.ts";
 import { isStillTrue } from "./still-true.ts";
 import type { MailToSend } from "./subscription-mail.queue.ts";
@@ -22,6 +23,8 @@ export interface MailFacts extends Loaded {
   readonly invoice: Invoice | null;
   readonly creditNote: CreditNote | null;
   readonly nextCharge: { readonly amount: bigint; readonly at: Date } | null;
+  /** Null for an email that is not about a failed charge. */
+  readonly failure: FailureFacts | null;
   /** "Visa •••• 4242": the one that was charged, or that will be. */
   readonly card: string | null;
   readonly links: InvoiceLinks;
@@ -40,6 +43,7 @@ export async function readFacts(work: UnitOfWork, mail: MailToSend): Promise<Mai
   return {
     ...loaded,
     ...{ mail, customer, invoice, creditNote },
+    failure: await failureFacts(work, mail, { subscription: loaded.subscription, customer, invoice }),
     nextCharge: await nextChargeOf(work, loaded.subscription.id),
     card: await cardOf(work, mail, loaded.subscription),
     links: await invoiceLinks(work, invoice),

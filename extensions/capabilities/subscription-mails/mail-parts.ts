@@ -4,7 +4,7 @@ import type { MailType } from "./mail-type.ts";
 export const FACTS_OF = {
   signed_up: ["subscription", "price", "discount", "freeUntil", "nextCharge", "card"],
   charged: ["amount", "subscription", "invoice", "card", "nextCharge"],
-  charge_failed: ["subscription", "amountDue", "invoice", "card"],
+  charge_failed: ["subscription", "amountDue", "invoice", "card", "nextAttempt"],
   confirmation_needed: ["subscription", "amountDue", "invoice", "card"],
   invoice: ["subscription", "invoice", "amountDue", "dueOn"],
   trial_ending: ["subscription", "nextCharge", "card"],

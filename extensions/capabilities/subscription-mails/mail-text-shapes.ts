@@ -15,6 +15,10 @@ export interface Named {
   readonly isTrial: boolean;
   /** There is no method to charge. */
   readonly isMethodMissing: boolean;
+  /** Why a charge failed. Null where the email is about no failed charge. */
+  readonly problem: Problem | null;
+  /** The invoice is charged again by the policy, now or once its payer has acted. */
+  readonly isRetried: boolean;
   /** It waits for its first payment. */
   readonly isIncomplete: boolean;
   /** Its invoices are mailed to be paid, and nothing is charged. */
@@ -22,6 +26,9 @@ export interface Named {
   /** It was canceled since an invoice was not paid. */
   readonly isUnpaid: boolean;
 }
+
+/** Why a charge failed, as far as a payer may know: nothing says that a card is reported lost, stolen or misused. */
+export type Problem = "funds" | "expired" | "number" | "limit" | "unavailable" | "declined";
 
 export type FactName =
   | "subscription"
@@ -34,6 +41,7 @@ export type FactName =
   | "invoice"
   | "creditNote"
   | "card"
+  | "nextAttempt"
   | "nextCharge"
   | "nextInvoice"
   | "resumesOn"
@@ -43,6 +51,7 @@ export interface MailTexts {
   /** A sentence without a full stop. */
   readonly subject: Readonly<Record<MailType, (named: Named) => string>>;
   readonly next: Readonly<Record<MailType, (named: Named) => readonly string[]>>;
+  readonly problems: Readonly<Record<Problem, string>>;
   readonly facts: Readonly<Record<FactName, string>>;
   readonly links: Readonly<Record<"view" | "pay" | "confirm" | "pdf" | "card" | "cancel" | "keep" | "account", string>>;
   /** "$10.00 on February 28, 2027". */
@@ -62,4 +71,9 @@ export interface MailTexts {
     end: { readonly isOnce: boolean; readonly day: string | null },
   ) => string;
   readonly why: (seller: string) => string;
+}
+
+/** The sentence that says why the charge failed, where that is known. */
+export function problemIn({ problems }: MailTexts, { problem }: Named): readonly string[] {
+  return problem === null ? [] : [problems[problem]];
 }

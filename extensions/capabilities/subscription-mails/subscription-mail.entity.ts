@@ -16,6 +16,8 @@ export const SubscriptionMailEntity = defineEntity({
     invoiceId: text().nullable(),
     mailType: text().$type<MailType>(),
     status: text().$type<"queued" | "sent" | "failed">(),
+    /** Of an email about a failed charge: its payer and day, of which there is one. Null for others and for failed ones. */
+    payerDay: text().nullable(),
     failedBecause: text().$type<FailedBecause>().nullable(),
   },
 });

@@ -64,10 +64,10 @@ interface Billed {
   readonly paidMinorUnits: bigint;
 }
 
-/** An invoice that credit pays is no charge. A payer who has to confirm a payment gets one email about it. */
+/** An invoice that credit pays is no charge. A payer who has to confirm a payment gets one email about it, and again at each step. */
 function ofInvoice({ type, data }: FollowedEvent, { status, collectionMethod, paidMinorUnits }: Billed) {
   if (type === "invoice.finalized") return collectionMethod === "invoice" && status === "open" ? "invoice" : null;
   if (type === "invoice.payment_succeeded") return paidMinorUnits > 0n ? "charged" : null;
   if (type !== "invoice.payment_failed" || data.decline_code === "authentication_failed") return null;
-  return "charge_failed";
+  return data.reason === "authentication_required" ? "confirmation_needed" : "charge_failed";
 }

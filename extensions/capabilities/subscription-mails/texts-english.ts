@@ -1,4 +1,4 @@
-import type { MailTexts, Named } from "./mail-text-shapes.ts";
+import { type MailTexts, type Named, problemIn } from "./mail-text-shapes.ts";
 
 const yours = ({ plan, seller }: Named): string =>
   plan === null ? `Your subscription at ${seller}` : `Your subscription to ${plan}`;
@@ -29,9 +29,11 @@ export const english: MailTexts = {
       ONLINE,
     ],
     charged: () => [ONLINE],
-    charge_failed: ({ card, isMethodMissing, isIncomplete }) => [
-      isMethodMissing ? "There is no card that we can charge." : `We couldn't charge ${card ?? "your payment method"}.`,
-      isIncomplete
+    charge_failed: (named) => [
+      ...(named.isMethodMissing
+        ? ["There is no card that we can charge."]
+        : [`We couldn't charge ${named.card ?? "your payment method"}.`, ...problemIn(english, named)]),
+      named.isIncomplete
         ? "Your subscription starts when the invoice is paid. After 24 hours it ends without a charge."
         : "Pay the invoice online, and check the card for the next charge.",
     ],
@@ -59,6 +61,14 @@ export const english: MailTexts = {
       "The money is on its way to the card that you paid with. Your bank may take up to 10 days to show it.",
     ],
   },
+  problems: {
+    funds: "There was not enough money in the account.",
+    expired: "The card has expired.",
+    number: "The card's details are no longer valid.",
+    limit: "The amount is above the card's limit.",
+    unavailable: "The bank could not be reached.",
+    declined: "The bank declined the payment.",
+  },
   facts: {
     subscription: "Subscription",
     price: "Price",
@@ -70,6 +80,7 @@ export const english: MailTexts = {
     invoice: "Invoice",
     creditNote: "Credit note",
     card: "Card",
+    nextAttempt: "Next attempt",
     nextCharge: "Next charge",
     nextInvoice: "Next invoice",
     resumesOn: "Resumes on",

@@ -1,4 +1,4 @@
-import type { MailTexts, Named } from "./mail-text-shapes.ts";
+import { type MailTexts, type Named, problemIn } from "./mail-text-shapes.ts";
 
 const yours = ({ plan, seller }: Named): string => (plan === null ? `Ihr Abo bei ${seller}` : `Ihr Abo „${plan}“`);
 const nothing = ({ isMailed }: Named): string => (isMailed ? "nichts berechnet" : "nichts abgebucht");
@@ -43,11 +43,11 @@ export const german: MailTexts = {
       ONLINE,
     ],
     charged: () => [ONLINE],
-    charge_failed: ({ card, isMethodMissing, isIncomplete }) => [
-      isMethodMissing
-        ? "Es gibt keine Karte, die belastet werden kann."
-        : `Wir konnten ${card ?? "Ihre Zahlungsmethode"} nicht belasten.`,
-      isIncomplete
+    charge_failed: (named) => [
+      ...(named.isMethodMissing
+        ? ["Es gibt keine Karte, die belastet werden kann."]
+        : [`Wir konnten ${named.card ?? "Ihre Zahlungsmethode"} nicht belasten.`, ...problemIn(german, named)]),
+      named.isIncomplete
         ? "Ihr Abo beginnt, sobald die Rechnung bezahlt ist. Nach 24 Stunden endet es, ohne dass etwas abgebucht wird."
         : "Bezahlen Sie die Rechnung online, und prüfen Sie die Karte für die nächste Abbuchung.",
     ],
@@ -83,6 +83,14 @@ export const german: MailTexts = {
       "Das Geld ist auf dem Weg zu der Karte, mit der Sie bezahlt haben. Bis Ihre Bank es anzeigt, können 10 Tage vergehen.",
     ],
   },
+  problems: {
+    funds: "Das Konto war nicht ausreichend gedeckt.",
+    expired: "Die Karte ist abgelaufen.",
+    number: "Die Daten der Karte sind nicht mehr gültig.",
+    limit: "Der Betrag liegt über dem Limit der Karte.",
+    unavailable: "Die Bank war nicht erreichbar.",
+    declined: "Die Bank hat die Zahlung abgelehnt.",
+  },
   facts: {
     subscription: "Abo",
     price: "Preis",
@@ -94,6 +102,7 @@ export const german: MailTexts = {
     invoice: "Rechnung",
     creditNote: "Gutschrift",
     card: "Karte",
+    nextAttempt: "Nächster Versuch",
     nextCharge: "Nächste Abbuchung",
     nextInvoice: "Nächste Rechnung",
     resumesOn: "Läuft weiter ab",

@@ -6,6 +6,7 @@ import {
   type MailLanguage,
   mailDay,
   mailLanguageOfLocale,
+  mailTime,
   type NoticeMail,
 } from "#extensions/capabilities/mail/index.ts";
 import { priceCourse, runningDiscount } from "#extensions/capabilities/subscriptions/index.ts";
@@ -35,7 +36,7 @@ export function writeMail(facts: MailFacts, seller: string): NoticeMail {
 }
 
 function namedIn(facts: MailFacts, seller: string, language: MailLanguage): Named {
-  const { subscription, invoice, mail, customer, card } = facts;
+  const { subscription, invoice, mail, customer, card, failure } = facts;
   const { currency, timeZone, status, cancellation } = subscription;
   const at = momentOf(facts);
   return {
@@ -43,6 +44,7 @@ function namedIn(facts: MailFacts, seller: string, language: MailLanguage): Name
     plan: isMasked(customer) ? null : firstPlan(facts, language),
     amount: formatMoney(amountOf(facts), currency, MAIL_LOCALES[language]),
     day: at && mailDay(at, timeZone, language),
+    ...{ problem: failure?.problem ?? null, isRetried: failure?.isRetried ?? false },
     invoiceNumber: invoice?.numberText ?? "",
     isTrial: status === "trialing",
     isIncomplete: status === "incomplete",
@@ -82,7 +84,7 @@ function momentOf({ mail, subscription, invoice, nextCharge }: MailFacts): Date 
 }
 
 function valuesIn(facts: MailFacts, named: Named, language: MailLanguage): Readonly<Record<FactName, string | null>> {
-  const { subscription, invoice, creditNote, nextCharge } = facts;
+  const { subscription, invoice, creditNote, nextCharge, failure } = facts;
   const { currency, timeZone, interval, intervalCount, trialEnd } = subscription;
   const texts = MAIL_TEXTS[language];
   const money = (amount: bigint) => formatMoney(amount, currency, MAIL_LOCALES[language]);
@@ -101,6 +103,7 @@ function valuesIn(facts: MailFacts, named: Named, language: MailLanguage): Reado
     ),
     discount: discountIn(facts, language),
     freeUntil: named.isTrial && trialEnd ? day(trialEnd) : null,
+    nextAttempt: failure?.nextAttemptAt ? mailTime(failure.nextAttemptAt, timeZone, language) : null,
     ...nextIn(nextCharge && nextText(nextCharge)),
     ...{ dueOn: named.day, resumesOn: named.day, runsUntil: named.day },
     invoice: invoice?.numberText ?? null,

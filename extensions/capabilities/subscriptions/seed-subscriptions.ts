@@ -81,7 +81,7 @@ interface Beginning {
 async function subscribe(then: UnitOfWork, { subscriber, index, offers, now }: Beginning): Promise<Step[]> {
   const { price, quantity, coupon, card, request, creditMinorUnits, acts } = subscriber;
   const reference = `subscriber-${101 + index}`;
-  const { id: customerId } = await createCustomer(then, { reference, name: nameOf(index) });
+  const { id: customerId } = await createCustomer(then, { reference, ...personOf(index) });
   if (card) await storeCard(then, customerId, card === "visa" ? "visa" : "saved_insufficient_funds");
   if (creditMinorUnits > 0n) await giveCredit(then, customerId, creditMinorUnits);
   const { subscriptionId } = await createSubscription.run(then, {
@@ -138,5 +138,11 @@ async function forget({ em, environment }: UnitOfWork, past: FilterQuery<DueWork
 const FIRST = ["Amal", "Bela", "Chidi", "Dana", "Emre", "Freya", "Goran", "Hana", "Ivo", "Jun", "Kofi", "Lena"];
 const LAST = ["Okafor", "Lindqvist", "Moreau", "Tanaka", "Novak"];
 
-const nameOf = (index: number): string =>
-  `${FIRST[index % FIRST.length]} ${LAST[Math.floor(index / FIRST.length) % LAST.length]}`;
+/** Each has an address, so that their mails are kept, and some read German. */
+function personOf(index: number) {
+  const [first = "", last = ""] = [FIRST[index % FIRST.length], LAST[Math.floor(index / FIRST.length) % LAST.length]];
+  const email = `${first}.${last}@subscriber.example`.toLowerCase();
+  return { name: `${first} ${last}`, email, ...(index % GERMAN_EACH === 0 && { locale: "de-DE" }) };
+}
+
+const GERMAN_EACH = 5;

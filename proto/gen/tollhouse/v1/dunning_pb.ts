@@ -18,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tollhouse/v1/dunning.proto.
  */
 export const file_tollhouse_v1_dunning: GenFile = /*@__PURE__*/
-  fileDesc("Chp0b2xsaG91c2UvdjEvZHVubmluZy5wcm90bxIMdG9sbGhvdXNlLnYxIq4DCg1EdW5uaW5nUG9saWN5EiUKBm9iamVjdBgBIAEoCUIVukgSchAKDmR1bm5pbmdfcG9saWN5Ei0KD29yZ2FuaXphdGlvbl9pZBgCIAEoCUIUukgRcg+SAgxvcmdfMm1CN1FrMXgSHgoLZW52aXJvbm1lbnQYAyABKAlCCbpIBnIEwLsYARIfCg5wb2xpY3lfdmVyc2lvbhgEIAEoBUIHukgEGgJAARIaCgRkYXlzGAUgAygFQgy6SAmSAQYiBBoCQAESIgoLdGltZV9vZl9kYXkYBiABKAlCDbpICnIIkgIFMDk6MDASPQoKZW5kX2FjdGlvbhgHIAEoCUIpukgLcgmSAgZjYW5jZWzitRgXCgZjYW5jZWwKBnVucGFpZAoFcGF1c2USDQoFc21hcnQYCCABKAgSLgoKY3JlYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGAoHdmVyc2lvbhgKIAEoBUIHukgEGgJAARIuCgp1cGRhdGVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIZChdHZXREdW5uaW5nUG9saWN5UmVxdWVzdCIiCiBMaXN0RHVubmluZ1BvbGljeVZlcnNpb25zUmVxdWVzdCKGAQohTGlzdER1bm5pbmdQb2xpY3lWZXJzaW9uc1Jlc3BvbnNlEhsKBm9iamVjdBgBIAEoCUILukgIcgYKBGxpc3QSKQoEZGF0YRgCIAMoCzIbLnRvbGxob3VzZS52MS5EdW5uaW5nUG9saWN5EhkKCGhhc19tb3JlGAMgASgIQge6SARqAggAIpoCChpDcmVhdGVEdW5uaW5nUG9saWN5UmVxdWVzdBIiCgRkYXlzGAEgAygFQhS6SBGSAQ4IARAMIggaBkABGDwoARJRCgt0aW1lX29mX2RheRgCIAEoCUI3ukgrcikyH14oWzAxXVswLTldfDJbMC0zXSk6WzAtNV1bMC05XSSSAgUwOTowMJK3GAUwOTowMEgAiAEBEkgKCmVuZF9hY3Rpb24YAyABKAlCL7pIInIgUgZjYW5jZWxSBnVucGFpZFIFcGF1c2WSAgZjYW5jZWyStxgGY2FuY2VsSAGIAQESEgoFc21hcnQYBCABKAhIAogBAUIOCgxfdGltZV9vZl9kYXlCDQoLX2VuZF9hY3Rpb25CCAoGX3NtYXJ0Mt0FCg5EdW5uaW5nU2VydmljZRLEAQoQR2V0RHVubmluZ1BvbGljeRIlLnRvbGxob3VzZS52MS5HZXREdW5uaW5nUG9saWN5UmVxdWVzdBobLnRvbGxob3VzZS52MS5EdW5uaW5nUG9saWN5ImyKtRgUChJzdWJzY3JpcHRpb25zOnJlYWSStRg1ChZkdW5uaW5nUG9saWN5LnJldHJpZXZlehtSZXRyaWV2ZSB0aGUgZHVubmluZyBwb2xpY3mC0+STAhUSEy9hcGkvZHVubmluZ19wb2xpY3kShAIKGUxpc3REdW5uaW5nUG9saWN5VmVyc2lvbnMSLi50b2xsaG91c2UudjEuTGlzdER1bm5pbmdQb2xpY3lWZXJzaW9uc1JlcXVlc3QaLy50b2xsaG91c2UudjEuTGlzdER1bm5pbmdQb2xpY3lWZXJzaW9uc1Jlc3BvbnNlIoUBirUYFAoSc3Vic2NyaXB0aW9uczpyZWFkkrUYRQoaZHVubmluZ1BvbGljeS5saXN0VmVyc2lvbnN6J0xpc3QgdGhlIHZlcnNpb25zIG9mIHRoZSBkdW5uaW5nIHBvbGljeYLT5JMCHhIcL2FwaS9kdW5uaW5nX3BvbGljeS92ZXJzaW9ucxL8AQoTQ3JlYXRlRHVubmluZ1BvbGljeRIoLnRvbGxob3VzZS52MS5DcmVhdGVEdW5uaW5nUG9saWN5UmVxdWVzdBobLnRvbGxob3VzZS52MS5EdW5uaW5nUG9saWN5Ip0BirUYFQoTc3Vic2NyaXB0aW9uczp3cml0ZZK1GGIKFGR1bm5pbmdQb2xpY3kuY3JlYXRlEMkBIhZkdW5uaW5nX3BvbGljeV9pbnZhbGlkUAF6LUNyZWF0ZSB0aGUgbmV4dCB2ZXJzaW9uIG9mIHRoZSBkdW5uaW5nIHBvbGljeYLT5JMCGDoBKiITL2FwaS9kdW5uaW5nX3BvbGljeUJhChBjb20udG9sbGhvdXNlLnYxUAFaLXRvbGxob3VzZS5leGFtcGxlL2dvL3RvbGxob3VzZS92MTt0b2xsaG91c2V2MaoCDFRvbGxob3VzZS5WMcoCDFRvbGxob3VzZVxWMWIGcHJvdG8z", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_rules]);
+  fileDesc("Chp0b2xsaG91c2UvdjEvZHVubmluZy5wcm90bxIMdG9sbGhvdXNlLnYxIq4DCg1EdW5uaW5nUG9saWN5EiUKBm9iamVjdBgBIAEoCUIVukgSchAKDmR1bm5pbmdfcG9saWN5Ei0KD29yZ2FuaXphdGlvbl9pZBgCIAEoCUIUukgRcg+SAgxvcmdfMm1CN1FrMXgSHgoLZW52aXJvbm1lbnQYAyABKAlCCbpIBnIEwLsYARIfCg5wb2xpY3lfdmVyc2lvbhgEIAEoBUIHukgEGgJAARIaCgRkYXlzGAUgAygFQgy6SAmSAQYiBBoCQAESIgoLdGltZV9vZl9kYXkYBiABKAlCDbpICnIIkgIFMDk6MDASPQoKZW5kX2FjdGlvbhgHIAEoCUIpukgLcgmSAgZjYW5jZWzitRgXCgZjYW5jZWwKBnVucGFpZAoFcGF1c2USDQoFc21hcnQYCCABKAgSLgoKY3JlYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGAoHdmVyc2lvbhgKIAEoBUIHukgEGgJAARIuCgp1cGRhdGVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIZChdHZXREdW5uaW5nUG9saWN5UmVxdWVzdCIiCiBMaXN0RHVubmluZ1BvbGljeVZlcnNpb25zUmVxdWVzdCKGAQohTGlzdER1bm5pbmdQb2xpY3lWZXJzaW9uc1Jlc3BvbnNlEhsKBm9iamVjdBgBIAEoCUILukgIcgYKBGxpc3QSKQoEZGF0YRgCIAMoCzIbLnRvbGxob3VzZS52MS5EdW5uaW5nUG9saWN5EhkKCGhhc19tb3JlGAMgASgIQge6SARqAggAIpoCChpDcmVhdGVEdW5uaW5nUG9saWN5UmVxdWVzdBIiCgRkYXlzGAEgAygFQhS6SBGSAQ4IARAMIggaBkABGDwoARJRCgt0aW1lX29mX2RheRgCIAEoCUI3ukgrcikyH14oWzAxXVswLTldfDJbMC0zXSk6WzAtNV1bMC05XSSSAgUwOTowMJK3GAUwOTowMEgAiAEBEkgKCmVuZF9hY3Rpb24YAyABKAlCL7pIInIgUgZjYW5jZWxSBnVucGFpZFIFcGF1c2WSAgZjYW5jZWyStxgGY2FuY2VsSAGIAQESEgoFc21hcnQYBCABKAhIAogBAUIOCgxfdGltZV9vZl9kYXlCDQoLX2VuZF9hY3Rpb25CCAoGX3NtYXJ0IsoFChxTaW11bGF0ZUR1bm5pbmdQb2xpY3lSZXF1ZXN0EiAKBGRheXMYASADKAVCErpID5IBDBAMIggaBkABGDwoARJICgt0aW1lX29mX2RheRgCIAEoCUIuukgrcikyH14oWzAxXVswLTldfDJbMC0zXSk6WzAtNV1bMC05XSSSAgUwOTowMEgAiAEBEj4KCmVuZF9hY3Rpb24YAyABKAlCJbpIInIgUgZjYW5jZWxSBnVucGFpZFIFcGF1c2WSAgZjYW5jZWxIAYgBARISCgVzbWFydBgEIAEoCEgCiAEBEjsKB25ldHdvcmsYBSABKAlCJbpIInIgUgR2aXNhUgptYXN0ZXJjYXJkUgVvdGhlcpICBHZpc2FIA4gBARJACgxuZXR3b3JrX2NvZGUYBiABKAlCJYABALpIG3IZMhJeW0EtWmEtejAtOV17MSwyfSSSAgI1MZi2GABIBIgBARI/CgthZHZpY2VfY29kZRgHIAEoCUIlgAEAukgbchkyEl5bQS1aYS16MC05XXsxLDJ9JJICAjI0mLYYAEgFiAEBEjMKCWZhaWxlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCBJi2GAASUAoJdGltZV96b25lGAkgASgJQji6SC5yLDIXXltBLVphLXowLTlfKy8tXXsxLDY0fSSSAhBBbWVyaWNhL05ld19Zb3JrkrcYA1VUQ0gGiAEBEiwKDnByZWZlcnJlZF9ob3VyGAogASgFQg+6SAgaBkASGBcoAJi2GABIB4gBAUIOCgxfdGltZV9vZl9kYXlCDQoLX2VuZF9hY3Rpb25CCAoGX3NtYXJ0QgoKCF9uZXR3b3JrQg8KDV9uZXR3b3JrX2NvZGVCDgoMX2FkdmljZV9jb2RlQgwKCl90aW1lX3pvbmVCEQoPX3ByZWZlcnJlZF9ob3VyIpQFChFEdW5uaW5nU2ltdWxhdGlvbhIpCgZvYmplY3QYASABKAlCGbpIFnIUChJkdW5uaW5nX3NpbXVsYXRpb24SLQoPb3JnYW5pemF0aW9uX2lkGAIgASgJQhS6SBFyD5ICDG9yZ18ybUI3UWsxeBIeCgtlbnZpcm9ubWVudBgDIAEoCUIJukgGcgTAuxgBEhoKBGRheXMYBCADKAVCDLpICZIBBiIEGgJAARIiCgt0aW1lX29mX2RheRgFIAEoCUINukgKcgiSAgUwOTowMBI9CgplbmRfYWN0aW9uGAYgASgJQim6SAtyCZICBmNhbmNlbOK1GBcKBmNhbmNlbAoGdW5wYWlkCgVwYXVzZRINCgVzbWFydBgHIAEoCBIzCgxkZWNsaW5lX2NvZGUYCCABKAlCHYABALpIF3IVkgISaW5zdWZmaWNpZW50X2Z1bmRzEnkKDHJldHJ5X2FkdmljZRgJIAEoCUJjukgNcguSAghzY2hlZHVsZeK1GE8KBW5ldmVyCg1wYXllcl9zdG9wcGVkCgxhZnRlcl91cGRhdGUKBHdhaXQKDGF1dGhlbnRpY2F0ZQoLdW5hdmFpbGFibGUKCHNjaGVkdWxlEjAKCGF0dGVtcHRzGAogAygLMh4udG9sbGhvdXNlLnYxLlNpbXVsYXRlZEF0dGVtcHQSKwoHZW5kc19hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoHaGlzdG9yeRgMIAEoCzIeLnRvbGxob3VzZS52MS5TaW11bGF0ZWRIaXN0b3J5EjcKD2N1cnJlbnRfaGlzdG9yeRgNIAEoCzIeLnRvbGxob3VzZS52MS5TaW11bGF0ZWRIaXN0b3J5IqgCChBTaW11bGF0ZWRBdHRlbXB0EjgKDGF0dGVtcHRfdHlwZRgBIAEoCUIiukgLcgmSAgZjaGFyZ2XitRgQCgZjaGFyZ2UKBm5vdGljZRIaCgRzdGVwGAIgASgFQge6SAQaAkABSACIAQESMAoMYXR0ZW1wdGVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBJnCgZyZWFzb24YBCABKAlCV7pIVHJSkgJPU3RlcCAxIG9mIDY6IDEgZGF5IGFmdGVyIHRoZSBmaXJzdCBmYWlsZWQgY2hhcmdlLCBhdCAwOTowMCBpbiBBbWVyaWNhL05ld19Zb3JrLhIaCglpc19tYWlsZWQYBSABKAhCB7pIBGoCEAFCBwoFX3N0ZXAivgEKEFNpbXVsYXRlZEhpc3RvcnkSJQoJZmlyc3RfZGF5GAEgASgJQhK6SA9yDZICCjIwMjYtMDktMDESJAoIbGFzdF9kYXkYAiABKAlCErpID3INkgIKMjAyNi0xMS0yORIeCg1kdW5uaW5nX2NvdW50GAMgASgFQge6SAQaAkAoEh8KDWF0dGVtcHRfY291bnQYBCABKAVCCLpIBRoDQIABEhwKCm1haWxfY291bnQYBSABKAVCCLpIBRoDQKgBMugHCg5EdW5uaW5nU2VydmljZRLEAQoQR2V0RHVubmluZ1BvbGljeRIlLnRvbGxob3VzZS52MS5HZXREdW5uaW5nUG9saWN5UmVxdWVzdBobLnRvbGxob3VzZS52MS5EdW5uaW5nUG9saWN5ImyKtRgUChJzdWJzY3JpcHRpb25zOnJlYWSStRg1ChZkdW5uaW5nUG9saWN5LnJldHJpZXZlehtSZXRyaWV2ZSB0aGUgZHVubmluZyBwb2xpY3mC0+STAhUSEy9hcGkvZHVubmluZ19wb2xpY3kShAIKGUxpc3REdW5uaW5nUG9saWN5VmVyc2lvbnMSLi50b2xsaG91c2UudjEuTGlzdER1bm5pbmdQb2xpY3lWZXJzaW9uc1JlcXVlc3QaLy50b2xsaG91c2UudjEuTGlzdER1bm5pbmdQb2xpY3lWZXJzaW9uc1Jlc3BvbnNlIoUBirUYFAoSc3Vic2NyaXB0aW9uczpyZWFkkrUYRQoaZHVubmluZ1BvbGljeS5saXN0VmVyc2lvbnN6J0xpc3QgdGhlIHZlcnNpb25zIG9mIHRoZSBkdW5uaW5nIHBvbGljeYLT5JMCHhIcL2FwaS9kdW5uaW5nX3BvbGljeS92ZXJzaW9ucxL8AQoTQ3JlYXRlRHVubmluZ1BvbGljeRIoLnRvbGxob3VzZS52MS5DcmVhdGVEdW5uaW5nUG9saWN5UmVxdWVzdBobLnRvbGxob3VzZS52MS5EdW5uaW5nUG9saWN5Ip0BirUYFQoTc3Vic2NyaXB0aW9uczp3cml0ZZK1GGIKFGR1bm5pbmdQb2xpY3kuY3JlYXRlEMkBIhZkdW5uaW5nX3BvbGljeV9pbnZhbGlkUAF6LUNyZWF0ZSB0aGUgbmV4dCB2ZXJzaW9uIG9mIHRoZSBkdW5uaW5nIHBvbGljeYLT5JMCGDoBKiITL2FwaS9kdW5uaW5nX3BvbGljeRKIAgoVU2ltdWxhdGVEdW5uaW5nUG9saWN5EioudG9sbGhvdXNlLnYxLlNpbXVsYXRlRHVubmluZ1BvbGljeVJlcXVlc3QaHy50b2xsaG91c2UudjEuRHVubmluZ1NpbXVsYXRpb24ioQGKtRgUChJzdWJzY3JpcHRpb25zOnJlYWSStRheChZkdW5uaW5nUG9saWN5LnNpbXVsYXRlIhZkdW5uaW5nX3BvbGljeV9pbnZhbGlkIhF0aW1lX3pvbmVfdW5rbm93bnoZU2ltdWxhdGUgYSBkdW5uaW5nIHBvbGljeYLT5JMCIToBKiIcL2FwaS9kdW5uaW5nX3BvbGljeS9zaW11bGF0ZUJhChBjb20udG9sbGhvdXNlLnYxUAFaLXRvbGxob3VzZS5leGFtcGxlL2dvL3RvbGxob3VzZS92MTt0b2xsaG91c2V2MaoCDFRvbGxob3VzZS5WMcoCDFRvbGxob3VzZVxWMWIGcHJvdG8z", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_rules]);
 
 /**
  * When a failed charge is tried again, and what follows when none succeeds.
@@ -211,6 +211,281 @@ export const CreateDunningPolicyRequestSchema: GenMessage<CreateDunningPolicyReq
   messageDesc(file_tollhouse_v1_dunning, 4);
 
 /**
+ * A policy to simulate, and a decline. A field of the policy that is absent is that of the newest version.
+ *
+ * @generated from message tollhouse.v1.SimulateDunningPolicyRequest
+ */
+export type SimulateDunningPolicyRequest = Message<"tollhouse.v1.SimulateDunningPolicyRequest"> & {
+  /**
+   * The days after the first failed charge, ascending. Those of the newest version when empty.
+   *
+   * @generated from field: repeated int32 days = 1;
+   */
+  days: number[];
+
+  /**
+   * The time of day in the time zone.
+   *
+   * @generated from field: optional string time_of_day = 2;
+   */
+  timeOfDay?: string | undefined;
+
+  /**
+   * What follows the last day.
+   *
+   * @generated from field: optional string end_action = 3;
+   */
+  endAction?: string | undefined;
+
+  /**
+   * Whether steps are shifted.
+   *
+   * @generated from field: optional bool smart = 4;
+   */
+  smart?: boolean | undefined;
+
+  /**
+   * The card's network. Where it is absent, the stricter rule of Visa and Mastercard applies.
+   *
+   * @generated from field: optional string network = 5;
+   */
+  network?: string | undefined;
+
+  /**
+   * The network's response code, of two characters. A decline without a reason when absent.
+   *
+   * @generated from field: optional string network_code = 6;
+   */
+  networkCode?: string | undefined;
+
+  /**
+   * The network's advice code.
+   *
+   * @generated from field: optional string advice_code = 7;
+   */
+  adviceCode?: string | undefined;
+
+  /**
+   * When the first charge fails. Now when absent.
+   *
+   * @generated from field: google.protobuf.Timestamp failed_at = 8;
+   */
+  failedAt?: Timestamp | undefined;
+
+  /**
+   * Of the subscription, IANA. UTC when absent.
+   *
+   * @generated from field: optional string time_zone = 9;
+   */
+  timeZone?: string | undefined;
+
+  /**
+   * The local hour at which earlier charges of the payer succeeded, for a policy that shifts steps. Unknown when absent.
+   *
+   * @generated from field: optional int32 preferred_hour = 10;
+   */
+  preferredHour?: number | undefined;
+};
+
+/**
+ * Describes the message tollhouse.v1.SimulateDunningPolicyRequest.
+ * Use `create(SimulateDunningPolicyRequestSchema)` to create a new message.
+ */
+export const SimulateDunningPolicyRequestSchema: GenMessage<SimulateDunningPolicyRequest> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_dunning, 5);
+
+/**
+ * What a policy would do. Every attempt is declined like the first charge.
+ *
+ * @generated from message tollhouse.v1.DunningSimulation
+ */
+export type DunningSimulation = Message<"tollhouse.v1.DunningSimulation"> & {
+  /**
+   * @generated from field: string object = 1;
+   */
+  object: string;
+
+  /**
+   * @generated from field: string organization_id = 2;
+   */
+  organizationId: string;
+
+  /**
+   * @generated from field: string environment = 3;
+   */
+  environment: string;
+
+  /**
+   * Of the policy that is simulated, and so are the next three.
+   *
+   * @generated from field: repeated int32 days = 4;
+   */
+  days: number[];
+
+  /**
+   * @generated from field: string time_of_day = 5;
+   */
+  timeOfDay: string;
+
+  /**
+   * @generated from field: string end_action = 6;
+   */
+  endAction: string;
+
+  /**
+   * @generated from field: bool smart = 7;
+   */
+  smart: boolean;
+
+  /**
+   * The code that the decline has in this API.
+   *
+   * @generated from field: string decline_code = 8;
+   */
+  declineCode: string;
+
+  /**
+   * What the network allows after it: never, payer_stopped, after_update, wait, authenticate, unavailable or schedule.
+   *
+   * @generated from field: string retry_advice = 9;
+   */
+  retryAdvice: string;
+
+  /**
+   * What happens, in its order.
+   *
+   * @generated from field: repeated tollhouse.v1.SimulatedAttempt attempts = 10;
+   */
+  attempts: SimulatedAttempt[];
+
+  /**
+   * When the end action comes.
+   *
+   * @generated from field: google.protobuf.Timestamp ends_at = 11;
+   */
+  endsAt?: Timestamp | undefined;
+
+  /**
+   * What the policy would do for the charges that failed in the last 90 days.
+   *
+   * @generated from field: tollhouse.v1.SimulatedHistory history = 12;
+   */
+  history?: SimulatedHistory | undefined;
+
+  /**
+   * The same for the newest version of the policy, to compare.
+   *
+   * @generated from field: tollhouse.v1.SimulatedHistory current_history = 13;
+   */
+  currentHistory?: SimulatedHistory | undefined;
+};
+
+/**
+ * Describes the message tollhouse.v1.DunningSimulation.
+ * Use `create(DunningSimulationSchema)` to create a new message.
+ */
+export const DunningSimulationSchema: GenMessage<DunningSimulation> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_dunning, 6);
+
+/**
+ * A moment at which a policy does something.
+ *
+ * @generated from message tollhouse.v1.SimulatedAttempt
+ */
+export type SimulatedAttempt = Message<"tollhouse.v1.SimulatedAttempt"> & {
+  /**
+   * charge, or notice where nothing can be charged then.
+   *
+   * @generated from field: string attempt_type = 1;
+   */
+  attemptType: string;
+
+  /**
+   * The number of the step. Null for an attempt outside the steps.
+   *
+   * @generated from field: optional int32 step = 2;
+   */
+  step?: number | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp attempted_at = 3;
+   */
+  attemptedAt?: Timestamp | undefined;
+
+  /**
+   * Why then, or why nothing is charged, in a sentence.
+   *
+   * @generated from field: string reason = 4;
+   */
+  reason: string;
+
+  /**
+   * Whether the payer gets an email: one a day at most.
+   *
+   * @generated from field: bool is_mailed = 5;
+   */
+  isMailed: boolean;
+};
+
+/**
+ * Describes the message tollhouse.v1.SimulatedAttempt.
+ * Use `create(SimulatedAttemptSchema)` to create a new message.
+ */
+export const SimulatedAttemptSchema: GenMessage<SimulatedAttempt> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_dunning, 7);
+
+/**
+ * Attempts and emails of a policy for charges that failed. Each is counted to the day on which the invoice was in fact
+ * paid, voided or given up, or its subscription canceled, paused or stopped by the payer. The others are counted to the
+ * last day of the policy.
+ *
+ * @generated from message tollhouse.v1.SimulatedHistory
+ */
+export type SimulatedHistory = Message<"tollhouse.v1.SimulatedHistory"> & {
+  /**
+   * The first day, in UTC.
+   *
+   * @generated from field: string first_day = 1;
+   */
+  firstDay: string;
+
+  /**
+   * The last day, which is today in UTC.
+   *
+   * @generated from field: string last_day = 2;
+   */
+  lastDay: string;
+
+  /**
+   * Invoices whose charge first failed on these days.
+   *
+   * @generated from field: int32 dunning_count = 3;
+   */
+  dunningCount: number;
+
+  /**
+   * Attempts after the first failed charge. Those after an outage are left out: no policy changes them.
+   *
+   * @generated from field: int32 attempt_count = 4;
+   */
+  attemptCount: number;
+
+  /**
+   * Emails about failed charges, with that of the first failed charge.
+   *
+   * @generated from field: int32 mail_count = 5;
+   */
+  mailCount: number;
+};
+
+/**
+ * Describes the message tollhouse.v1.SimulatedHistory.
+ * Use `create(SimulatedHistorySchema)` to create a new message.
+ */
+export const SimulatedHistorySchema: GenMessage<SimulatedHistory> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_dunning, 8);
+
+/**
  * When a failed charge of a subscription is tried again, and what follows when none succeeds.
  *
  * @generated from service tollhouse.v1.DunningService
@@ -246,6 +521,17 @@ export const DunningService: GenService<{
     methodKind: "unary";
     input: typeof CreateDunningPolicyRequestSchema;
     output: typeof DunningPolicySchema;
+  },
+  /**
+   * Simulates a dunning policy: the dates for a decline, and how many attempts and emails it would make for the charges
+   * that failed in the last 90 days. It changes nothing, and says nothing about money that would be recovered.
+   *
+   * @generated from rpc tollhouse.v1.DunningService.SimulateDunningPolicy
+   */
+  simulateDunningPolicy: {
+    methodKind: "unary";
+    input: typeof SimulateDunningPolicyRequestSchema;
+    output: typeof DunningSimulationSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_tollhouse_v1_dunning, 0);

@@ -1,0 +1,64 @@
+import type { Customer } from "#extensions/capabilities/customers/index.ts";
+import type { Invoice } from "#extensions/capabilities/invoices/index.ts";
+import { knownZone } from "#extensions/capabilities/mail/index.ts";
+import type { Subscription } from "#extensions/capabilities/subscriptions/index.ts";
+import { TransactionExtensionEntity } from "#extensions/capabilities/transactions/index.ts";
+import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { Problem } from "./mail-text-shapes.ts";
+import type { MailToSend } from "./subscription-mail.queue.ts";
+
+/** What an email about a failed charge says. */
+export interface FailureFacts {
+  /** The payer and the day, of which there is one such email. Null where the email comes in any case. */
+  readonly payerDay: string | null;
+  readonly problem: Problem | null;
+  /** Whether dunning is still under way. */
+  readonly isRetried: boolean;
+  readonly nextAttemptAt: Date | null;
+}
+
+interface About {
+  readonly subscription: Subscription;
+  readonly customer: Customer;
+  readonly invoice: Invoice | null;
+}
+
+/** Null for an email that is not about a failed charge. */
+export async function failureFacts(
+  work: UnitOfWork,
+  { mailType, transactionId }: MailToSend,
+  { subscription, customer, invoice }: About,
+): Promise<FailureFacts | null> {
+  if (mailType !== "charge_failed" && mailType !== "confirmation_needed") return null;
+  const transaction =
+    transactionId === null ? null : await findRow(work, TransactionExtensionEntity, { id: transactionId });
+  const dunning = invoice?.dunningStatus === "retrying" ? invoice.dunning : null;
+  const code = transaction?.decline?.code ?? dunning?.lastDecline ?? null;
+  const next = dunning?.nextAttemptAt ?? null;
+  // A first payment that waits for its payer is no dunning, and each of its emails is awaited.
+  const isDaily = mailType === "charge_failed" || dunning != null;
+  return {
+    payerDay: isDaily ? `${customer.id} ${dayOf(work.now(), customer.timeZone ?? subscription.timeZone)}` : null,
+    problem: code === null ? null : (PROBLEMS[code] ?? "declined"),
+    isRetried: dunning != null,
+    nextAttemptAt: next === null ? null : new Date(next),
+  };
+}
+
+/** Codes that a payer may know. Any other is a decline without a reason. */
+const PROBLEMS: Readonly<Record<string, Problem>> = {
+  insufficient_funds: "funds",
+  expired_card: "expired",
+  incorrect_number: "number",
+  incorrect_cvc: "number",
+  limit_exceeded: "limit",
+  processing_error: "unavailable",
+};
+
+/** By the payer's calendar. */
+const dayOf = (moment: Date, timeZone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+    .toZonedDateTimeISO(knownZone(timeZone))
+    .toPlainDate()
+    .toString();

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { subscriptionMailJob } from "#extensions/capabilities/subscription-mails/deliver-mail.ts";
+import { SubscriptionMailEntity } from "#extensions/capabilities/subscription-mails/subscription-mail.entity.ts";
+import { systemClock } from "#extensions/platform/kernel/clock.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { startMailing } from "./mailing.ts";
+
+const { aPayer } = await startMailing();
+
+const LATER_CARDS = { from: "2027-01-31T15:00:00Z" };
+
+/** Two subscriptions of one payer whose renewals of February 28 fail with the card of that scenario. */
+async function aFailingPayer(testCard: string, locale = "en-US") {
+  const payer = await aPayer({ ...LATER_CARDS, locale });
+  const created = [await payer.subscribe(), await payer.subscribe()];
+  const { paymentMethodId } = await payer.aCard(testCard);
+  for (const { subscriptionId } of created) await payer.update({ subscriptionId, paymentMethodId });
+  await payer.advance("2027-02-28T15:00:01Z");
+  return { ...payer, subscriptionIds: created.map(({ subscriptionId }) => subscriptionId) };
+}
+
+test("two subscriptions of one payer that fail on one day are one mail, which says when the next attempt is", async () => {
+  const payer = await aFailingPayer("saved_insufficient_funds");
+  const { text, html } = await payer.mail("Your payment of $10.00 to");
+  for (const part of ["There was not enough money in the account.", "Next attempt: March 1, 2027 at 9:00"])
+    expect(text).toContain(part);
+  expect(`${text}${html}`).not.toMatch(/insufficient_funds|\b51\b/);
+  const failed = async () => (await payer.found()).filter(({ subject }) => subject.includes("failed"));
+  await payer.advance("2027-02-28T20:00:00Z");
+  expect(await failed()).toHaveLength(1);
+  await payer.advance("2027-03-01T20:00:00Z");
+  await expect.poll(async () => (await failed()).length, { timeout: 10_000 }).toBe(2);
+});
+
+test("of two mails about one payer's day that are sent at once, one is kept", async () => {
+  const payer = await aFailingPayer("saved_insufficient_funds", "de-DE");
+  await payer.mail("fehlgeschlagen");
+  await payer.advance("2027-02-28T15:30:00Z");
+  const { em, environment } = payer.organization.work();
+  await em.nativeDelete(SubscriptionMailEntity, { environment, mailType: "charge_failed" });
+  const invoices = await Promise.all(payer.subscriptionIds.map((id) => payer.invoicesOf(id)));
+  const mails = invoices.map(([, renewal]) => ({
+    ...{ mailId: newId("subscriptionMail", systemClock.now()), mailType: "charge_failed" as const },
+    ...{ subjectId: renewal?.invoiceId ?? "", transactionId: null, isMethodMissing: false },
+  }));
+  await Promise.all(mails.map(async (mail) => subscriptionMailJob.run(await payer.onClock(), mail)));
+  expect(await em.fork().count(SubscriptionMailEntity, { environment, mailType: "charge_failed" })).toBe(1);
+});
+
+test("a payer never reads that the bank reports the card as stolen, and learns of each step", async () => {
+  const payer = await aFailingPayer("saved_visa_14");
+  const { text } = await payer.mail("Your payment of $10.00 to");
+  expect(text).toContain("The card's details are no longer valid.");
+  expect(text).not.toMatch(/stolen|lost|Next attempt/);
+  await payer.advance("2027-03-01T20:00:00Z");
+  const failed = async () => (await payer.found()).filter(({ subject }) => subject.includes("failed")).length;
+  await expect.poll(failed, { timeout: 10_000 }).toBe(2);
+});
+
+test("a step whose bank wants the payer to confirm mails the invoice's page", async () => {
+  const payer = await aFailingPayer("saved_three_ds");
+  const { text } = await payer.mail("Confirm your payment of $10.00 to");
+  expect(text).toMatch(/Confirm payment: https:\S+\/invoices\/\S+/);
+  expect(text).not.toContain("Next attempt");
+});
