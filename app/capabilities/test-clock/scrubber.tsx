@@ -1,5 +1,5 @@
-import { useNavigation, useSubmit } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useNavigate, useNavigation } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { Form } from "#app/components/requests/form.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { Link } from "#app/components/ui/link.tsx";
@@ -55,17 +55,17 @@ const SETTLED_MS = 250;
 
 /** Without scripts the button sends it; with scripts the page follows once the range rests. */
 function DayRange({ days: { position, end, day }, currency }: { days: TimelineDays; currency: string | null }) {
-  const submit = useSubmit();
+  const navigate = useNavigate();
   const isLoading = useNavigation().state !== "idle";
   const [value, setValue] = useState(position);
-  const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (value === position) return;
-    const timer = setTimeout(() => form.current && submit(form.current, { preventScrollReset: true }), SETTLED_MS);
+    const to = `?position=${value}${currency ? `&currency=${currency}` : ""}`;
+    const timer = setTimeout(() => navigate(to, { preventScrollReset: true }), SETTLED_MS);
     return () => clearTimeout(timer);
-  }, [value, position, submit]);
+  }, [value, position, currency, navigate]);
   return (
-    <Form ref={form} method="get" action="/test-clock" preventScrollReset className="space-y-2">
+    <Form method="get" action="/test-clock" preventScrollReset className="space-y-2">
       <p className="font-semibold" aria-live="polite" aria-busy={isLoading}>
         <CalendarDay on={value === position ? day : dayAfter(day, value - position)} />
       </p>

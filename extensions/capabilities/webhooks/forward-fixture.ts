@@ -41,9 +41,9 @@ export async function forwardFixture(file: string, forwarding: Forwarding) {
   return counts;
 }
 
-function requestOf({ event_id: id }: Body, body: string, { url, secret, now }: Forwarding) {
-  const headers = signedHeaders([keyOf(secret)], { id, body, attempt: 1, at: now() });
-  return { url, policy: POLICY, headers, body };
+function requestOf({ event_id: id }: Body, body: string, forwarding: Forwarding) {
+  const headers = signedHeaders([keyOf(forwarding.secret)], { id, body, attempt: 1, at: forwarding.now() });
+  return { url: forwarding.url, policy: POLICY, headers, body };
 }
 
 const lineOf = ({ timestamp, type, event_id }: Body, answer: WebhookAnswer): string =>
