@@ -57,7 +57,7 @@ test("a fixture has the bodies of webhooks in their order, the invoices and the 
   expect(lines[0]).toMatchObject({ kind: "fixture", format: 1, organization_id: organization.id });
   expect(lines[0]).toMatchObject({ environment: "sandbox", to: "2027-03-01T00:00:00.000Z" });
 
-  const schema = JSON.parse((await call(`${ui.url}/api/test_helpers/clock/fixture.schema.json`)).body);
+  const schema = JSON.parse((await call(`${ui.url}/api/test_helpers/clock/fixture.schema.json`, null)).body);
   const ajv = formats.default(new Ajv2020({ strict: false }));
   const isLine = ajv.compile(schema);
   const faults = text

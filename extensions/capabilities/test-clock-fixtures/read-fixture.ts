@@ -1,4 +1,4 @@
-import type { Message } from "@bufbuild/protobuf";
+import { create, type Message } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { messageJson } from "#contract/message-json.ts";
 import { NEWEST_API_VERSION } from "#contract/versions.ts";
@@ -8,6 +8,7 @@ import { wholeMailList } from "#extensions/capabilities/mail/index.ts";
 import { listPage } from "#extensions/platform/lists/list-page.ts";
 import { findTestClock } from "#extensions/platform/test-clocks/test-clocks.service.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { TimeRangeSchema } from "#proto/tollhouse/v1/ranges_pb.ts";
 import {
   type Covered,
   headerLine,
@@ -38,12 +39,12 @@ export async function readFixture(work: UnitOfWork, { resourceTypes, place: from
   const lines = place ? [] : [headerLine(covered)];
   let next: Place | null = place ?? { section: SECTIONS[0], cursor: null, to: covered.to.getTime() };
   for (let bytes = 0; next && bytes < enoughBytes; ) {
-    const { section, cursor, to }: Place = next;
-    const page = await readSection(work, section, { resourceTypes, cursor, covered });
+    const { section, cursor, to } = next as Place;
+    const page: Page = await readSection(work, section, { resourceTypes, cursor, covered });
     const text = page.data.map((message) => objectLine(section, messageJson(message))).join("");
     lines.push(text);
     bytes += text.length;
-    const following = page.nextCursor === undefined ? sectionAfter(section) : section;
+    const following: Section | null = page.nextCursor === undefined ? sectionAfter(section) : section;
     next = following && { section: following, cursor: page.nextCursor ?? null, to };
   }
   return {
@@ -77,7 +78,8 @@ interface Reading {
 
 function readSection(work: UnitOfWork, section: Section, { resourceTypes, cursor, covered }: Reading): Promise<Page> {
   const { from, to } = covered;
-  const createdAt = { ...(from && { gte: timestampFromDate(from) }), lte: timestampFromDate(to) };
+  const bounds = { ...(from && { gte: timestampFromDate(from) }), lte: timestampFromDate(to) };
+  const createdAt = create(TimeRangeSchema, bounds);
   const page = { createdAt, sort: "created_at", limit: PAGE, ...(cursor !== null && { cursor }) };
   switch (section) {
     case "webhook":
