@@ -11,6 +11,7 @@ import { begunTally, riskTally } from "./dunning-tallies.ts";
 import { endDunning } from "./end-dunning.ts";
 import { followChanges } from "./follow-changes.ts";
 import { followInvoices } from "./follow-failures.ts";
+import { retryPayment } from "./retry-payment.ts";
 import { chargeUpdated, review } from "./review.ts";
 import { takeSteps } from "./take-steps.ts";
 
@@ -22,6 +23,7 @@ export const dunning = capability("dunning", {
   tallies: [riskTally, begunTally],
   events: dunningEvents,
   shows: [shown(DunningPolicyEntity, DunningPolicySchema, policyMessage)],
+  operations: [retryPayment],
   due: {
     [STEP]: takeSteps,
     [REVIEW]: review,
@@ -34,3 +36,6 @@ export const dunning = capability("dunning", {
     await followChanges(phase, events);
   },
 });
+
+/** What brings a charge after a failed one about; `recovered_by` of an invoice that one of them paid. */
+export { RECOVERY_CAUSES, type RecoveryCause } from "#extensions/capabilities/invoices/index.ts";

@@ -1,10 +1,10 @@
+import { blockOf, waitOf } from "#extensions/capabilities/invoices/index.ts";
 import type { RetryAdvice } from "#extensions/capabilities/transactions/index.ts";
 import { dayBetween } from "./calendar-days.rules.ts";
 import type { DunningPolicy } from "./dunning-policy.rules.ts";
 import {
   afterFailure,
   begin,
-  blockOf,
   counted,
   type Failure,
   type Planning,
@@ -74,7 +74,7 @@ export function simulate(policy: DunningPolicy, decline: SimulatedDecline): Simu
 function turn(state: State, failure: Failure, planning: Planning): Turn {
   const passed = planned(counted(state, planning), planning);
   if (blockOf(state, CARD)) return { state: passed, made: { isCharged: false, reason: state.reason ?? "" } };
-  const allowedAt = state.notBefore === null ? null : new Date(state.notBefore);
+  const allowedAt = waitOf(state, CARD);
   if (allowedAt && allowedAt > planning.now) {
     const waiting = postponed(state, planning, allowedAt);
     if (waiting.isExtra) return { state: waiting, made: null };
