@@ -6,6 +6,7 @@ import { ClockFiles } from "#app/capabilities/test-clock/clock-files.tsx";
 import { clockLabel } from "#app/capabilities/test-clock/clock-labels.ts";
 import { readClockPage } from "#app/capabilities/test-clock/clock-page.server.ts";
 import { ClockStatus } from "#app/capabilities/test-clock/clock-status.tsx";
+import { ScenariosPanel } from "#app/capabilities/test-clock/scenarios-panel.tsx";
 import { Timeline } from "#app/capabilities/test-clock/timeline.tsx";
 import { Columns, PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
@@ -44,6 +45,7 @@ export default function TestClockPage() {
       <Columns>
         <div className="min-w-0 space-y-6">
           {canMove ? <AdvanceForms form={form} /> : null}
+          <ScenariosPanel />
           {timeline ? <Timeline timeline={timeline} /> : null}
         </div>
         <div className="space-y-6">
