@@ -59,6 +59,7 @@ export { billLater, draftInvoice, type NewInvoice, waitAgain } from "./draft-inv
 export { markUncollectible, voidLocked } from "./end-invoice.ts";
 export { finalizeInvoice, finalizeInvoices } from "./finalize-invoice.ts";
 export { type Invoice, InvoiceEntity, type InvoiceLine, InvoiceLineEntity } from "./invoice.entity.ts";
+export { invoiceList } from "./invoice.list.ts";
 export { basisMessage, dunningMessage } from "./invoice.message.ts";
 export { type InvoiceAttempt, InvoiceAttemptEntity } from "./invoice-attempt.entity.ts";
 export { type InvoiceContent, zoneOf } from "./invoice-document.ts";

@@ -42,6 +42,8 @@ const PREFIXES = {
   subscriptionMail: "sbm",
   cardholderMail: "chm",
   testClockMail: "tcm",
+  testClockScenario: "tcs",
+  testClockScenarioStep: "tcx",
   coupon: "cpn",
   customerCredit: "ccr",
   billingAccount: "bac",
