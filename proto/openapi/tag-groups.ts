@@ -21,6 +21,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     "subscriptions",
     "invoices",
     "dunningPolicy",
+    "dunningFigures",
     "creditNotes",
     "billingMetrics",
     "mrrMovements",

@@ -22,17 +22,17 @@ export interface BlockedMethod {
   readonly because: BlockedBecause;
 }
 
-export interface WaitingMethod {
-  readonly methodId: string;
-  readonly until: string;
-}
-
 /** The failed charge with which a dunning began. */
 export interface FirstFailure {
   /** Null where no method could be charged. */
   readonly declineCode: string | null;
   /** What it allowed: a word of the retry advice, with the milliseconds of a wait (`wait:3600000`). */
   readonly advice: string;
+}
+
+export interface WaitingMethod {
+  readonly methodId: string;
+  readonly until: string;
 }
 
 /** How an invoice whose charge failed is charged again. Times are ISO 8601. */
@@ -70,6 +70,8 @@ export interface StoredDunning {
   readonly outages: number;
   /** Whether the network was asked once whether the card was replaced. */
   readonly isUpdaterAsked: boolean;
+  /** Methods that were charged at once after an update by their network. */
+  readonly updatedMethods?: readonly string[];
   /** What ends it now. Null while steps are left. */
   readonly endsBecause: "schedule_ended" | "payer_stopped" | null;
   readonly stoppedBecause: StoppedBecause | null;

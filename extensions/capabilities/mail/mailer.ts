@@ -39,6 +39,15 @@ export async function sendMail(work: UnitOfWork, { language = "en", isAwaited = 
   await server.sendMail(marked);
 }
 
+/**
+ * Keeps a mail of a test clock in the transaction of its outcome, since it does not leave.
+ * @throws mail_not_configured
+ */
+export function keepClockMail(phase: UnitOfWork, { language = "en", ...mail }: Omit<Sent, "isAwaited">): Promise<void> {
+  assertSendsMail(phase);
+  return keepMail(phase, phase.environment === "sandbox" ? sandboxMail(mail, language) : mail, language);
+}
+
 function mailerOf({ context }: UnitOfWork): Mailer {
   const opened = context.use(mailer);
   if (!opened) throw refuse("mail_not_configured");

@@ -1739,6 +1739,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dunning_figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve dunning figures
+         * @description Retrieves what is at risk now, and what became of the charges that failed in the last 90 days.
+         *
+         *     Required scope: `subscriptions:read`.
+         */
+        get: operations["dunningFigures.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dunning_policy": {
         parameters: {
             query?: never;
@@ -4535,6 +4557,28 @@ export interface paths {
          *     Required scope: `merchants:write`. Sandbox only.
          */
         post: operations["testClocks.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test_helpers/clock/fixture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the test clock's fixture
+         * @description Downloads what happened since the test clock began, as lines of JSON: a header, then the bodies of webhooks in their order, the invoices and the mails. Without a test clock it covers the whole sandbox. Only events of resources that the caller may read are included.
+         *
+         *     Required scopes: `webhooks:read` and `merchants:read` and `customers:read` and `subscriptions:read`. Sandbox only.
+         */
+        get: operations["testClocks.fixture"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -8668,6 +8712,41 @@ export interface components {
              */
             decline_code: string;
         };
+        /** @description What became of the charges that first failed with one decline code. */
+        DeclineRecovery: {
+            /**
+             * @description Null where no payment method could be charged.
+             * @example insufficient_funds
+             */
+            decline_code: string | null;
+            /**
+             * Format: int32
+             * @example 30
+             */
+            dunning_count: number;
+            /**
+             * Format: int32
+             * @example 18
+             */
+            recovered_count: number;
+            /**
+             * Format: int32
+             * @description The recovered part of those that are not charged again any more. Null where all are.
+             * @example 7500
+             */
+            recovery_rate_basis_points: number | null;
+            /**
+             * Format: int32
+             * @description Invoices that are charged again.
+             * @example 6
+             */
+            retrying_count: number;
+            /**
+             * Format: int32
+             * @example 6
+             */
+            stopped_count: number;
+        };
         /** @description The bank link was removed. */
         DeleteBankLinkResponse: {
             /** @example bnk_01kaj6c3e5g7j9m1p4r6t8w0y2 */
@@ -10245,6 +10324,38 @@ export interface components {
              */
             stopped_because: "paid" | "voided" | "uncollectible" | "canceled" | "paused" | "unpaid" | "schedule_ended" | "payer_stopped" | (string & {}) | null;
         };
+        /** @description What dunning has to collect, and what it collected. */
+        DunningFigures: {
+            /** @description What is due of invoices that are charged again, by currency. */
+            at_risk: components["schemas"]["DunningRisk"][];
+            /** @description The charges that first failed in these days by their decline code, the most frequent first. */
+            declines: components["schemas"]["DeclineRecovery"][];
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description The first of the last 90 days, in UTC.
+             * @example 2026-09-01
+             */
+            first_day: string;
+            /**
+             * @description The last day, which is today in UTC.
+             * @example 2026-11-29
+             */
+            last_day: string;
+            /**
+             * @description Always "dunning_figures".
+             * @constant
+             */
+            object: "dunning_figures";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /** @description What was paid of invoices after a failed charge in these days, by currency and cause. */
+            recovered: components["schemas"]["DunningRecovery"][];
+        };
         /** @description When a failed charge is tried again, and what follows when none succeeds. */
         DunningPolicy: {
             /**
@@ -10298,6 +10409,49 @@ export interface components {
              * @example 1
              */
             version: number;
+        };
+        /** @description What was recovered by one cause in one currency. */
+        DunningRecovery: {
+            /**
+             * Format: int64
+             * @description In minor units.
+             * @example 43200
+             */
+            amount: number;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * Format: int32
+             * @example 24
+             */
+            invoice_count: number;
+            /**
+             * @description retry (a step of the policy), updater (the network updated the card), new_card, payer_page (the payer paid on a page) or by_hand.
+             * @example retry
+             */
+            recovered_by: "retry" | "updater" | "new_card" | "payer_page" | "by_hand" | (string & {});
+        };
+        /** @description What is at risk in one currency. */
+        DunningRisk: {
+            /**
+             * Format: int64
+             * @description In minor units.
+             * @example 21600
+             */
+            amount: number;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * Format: int32
+             * @example 12
+             */
+            invoice_count: number;
         };
         /** @description What a policy would do. Every attempt is declined like the first charge. */
         DunningSimulation: {
@@ -28174,6 +28328,60 @@ export interface operations {
             };
         };
     };
+    "dunningFigures.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What dunning has to collect, and what it collected. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "dunning_figures",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "first_day": "2026-09-01",
+                     *       "last_day": "2026-11-29",
+                     *       "at_risk": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "amount": 21600,
+                     *           "invoice_count": 12
+                     *         }
+                     *       ],
+                     *       "recovered": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "recovered_by": "retry",
+                     *           "amount": 43200,
+                     *           "invoice_count": 24
+                     *         }
+                     *       ],
+                     *       "declines": [
+                     *         {
+                     *           "decline_code": "insufficient_funds",
+                     *           "dunning_count": 30,
+                     *           "retrying_count": 6,
+                     *           "recovered_count": 18,
+                     *           "stopped_count": 6,
+                     *           "recovery_rate_basis_points": 7500
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DunningFigures"];
+                };
+            };
+        };
+    };
     "dunningPolicy.retrieve": {
         parameters: {
             query?: never;
@@ -41921,6 +42129,27 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["TestClock"];
+                };
+            };
+        };
+    };
+    "testClocks.fixture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A part of the file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": Blob;
+                    "application/x-ndjson": Blob;
                 };
             };
         };
