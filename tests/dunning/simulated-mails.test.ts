@@ -6,7 +6,7 @@ const { aPayer } = await startMailing();
 test("a payer gets as many emails about a failed charge as the history of the policy counts", async () => {
   const payer = await aPayer({ from: "2027-01-31T15:00:00Z", locale: "en-US" });
   const { dunning } = payer;
-  await dunning.createDunningPolicy({ days: [1, 3] });
+  await dunning.createDunningPolicy({ days: [1, 3], endAction: "unpaid" });
   const { subscriptionId } = await payer.subscribe();
   const { paymentMethodId } = await payer.aCard("saved_insufficient_funds");
   await payer.update({ subscriptionId, paymentMethodId });
