@@ -1,3 +1,4 @@
+import type { Problem } from "#extensions/capabilities/dunning-pages/index.ts";
 import type { MailType } from "./mail-type.ts";
 
 /** What a sentence may name. Days and amounts are written in its language. */
@@ -26,9 +27,6 @@ export interface Named {
   /** It was canceled since an invoice was not paid. */
   readonly isUnpaid: boolean;
 }
-
-/** Why a charge failed, as far as a payer may know: nothing says that a card is reported lost, stolen or misused. */
-export type Problem = "funds" | "expired" | "number" | "limit" | "unavailable" | "declined";
 
 export type FactName =
   | "subscription"
