@@ -3,7 +3,6 @@ import { DEFAULT_POLICY, type DunningPolicy } from "#extensions/capabilities/dun
 import {
   afterFailure,
   begin,
-  blockOf,
   counted,
   type Planning,
   planned,
@@ -11,7 +10,7 @@ import {
   trying,
 } from "#extensions/capabilities/dunning/dunning-state.ts";
 import { lastMoment } from "#extensions/capabilities/dunning/steps.rules.ts";
-import type { StoredDunning } from "#extensions/capabilities/invoices/index.ts";
+import { blockOf, type StoredDunning, waitOf } from "#extensions/capabilities/invoices/index.ts";
 import { type RetryAdvice, retryAdviceOf } from "#extensions/capabilities/transactions/index.ts";
 
 const HISTORIES = 2_000;
@@ -79,16 +78,16 @@ function live(seed: number) {
     const now = new Date(dunning.nextStepAt);
     last = now;
     if (chance.below(6) === 0) methodId = `pm_${turns + 2}`;
-    const notBefore = dunning.notBefore === null ? now : new Date(dunning.notBefore);
+    const waited = waitOf(dunning, methodId) ?? now;
     const capped = chance.below(8) === 0 ? new Date(now.getTime() + chance.below(9) * DAY_MS) : now;
-    const allowedAt = dunning.lastMethodId === methodId && notBefore > capped ? notBefore : capped;
+    const allowedAt = waited > capped ? waited : capped;
     if (blockOf(dunning, methodId)) dunning = planned(counted(dunning, planning(now)), planning(now));
     else if (allowedAt > now) {
       const next = postponed(dunning, planning(now), allowedAt);
       dunning = next.isExtra ? next : planned(counted(dunning, planning(now)), planning(now));
     } else {
       promised.push(dunning.nextAttemptAt);
-      const waitsUntil = dunning.lastMethodId === methodId ? dunning.notBefore : null;
+      const waitsUntil = waitOf(dunning, methodId)?.toISOString() ?? null;
       dunning = trying(dunning, planning(now), methodId);
       tried.push({ at: now, methodId, dunning, waitsUntil });
       failure = { ...anAdvice(chance), methodId, isOurs: true };

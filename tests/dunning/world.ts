@@ -1,4 +1,18 @@
-import type { CapabilityWorld } from "#tests/support/world.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { anInvoice } from "#tests/invoices/billing.ts";
+import { aSubscriptionRow } from "#tests/subscriptions/a-subscription-row.ts";
+import { aPaymentMethod } from "#tests/support/payment-methods.ts";
+import type { CapabilityWorld, Stage } from "#tests/support/world.ts";
+
+/** A past due subscription with an open invoice, whose customer has a card by now. */
+async function anOwingSubscription({ platform, organization }: Pick<Stage, "platform" | "organization">) {
+  const { customerId } = await aPaymentMethod(platform, organization);
+  const subscription = await organization
+    .work()
+    .atomically((phase) => aSubscriptionRow(phase, { customerId, status: "past_due" }));
+  await anInvoice(organization, { customerId, subscriptionId: subscription.id });
+  return subscription.id;
+}
 
 const policy = { days: [1, 4, 9], time_of_day: "10:30", end_action: "unpaid", smart: true };
 
@@ -6,16 +20,20 @@ export const world: CapabilityWorld = {
   async build({ platform, organization }) {
     const { dunning } = platform.callers.grpc.forOrganization({ organizationId: organization.id });
     await dunning.createDunningPolicy({ days: [2, 6], endAction: "pause" });
-    return {};
+    return { owing_subscription_id: await anOwingSubscription({ platform, organization }) };
   },
   async buildLive({ platform, organization }) {
     const { dunning } = platform.callers.grpc.forOrganization({
       ...{ organizationId: organization.id, environment: "live" },
     });
     await dunning.createDunningPolicy({ days: [3, 8] });
-    return {};
+    const row = await organization
+      .liveWork()
+      .atomically((phase) => aSubscriptionRow(phase, { customerId: newId("customer"), status: "past_due" }));
+    return { owing_subscription_id: row.id };
   },
   samples: {
+    "subscriptions.retryPayment": ({ owing_subscription_id: subscription_id = "" }) => [{ ids: { subscription_id } }],
     "dunningPolicy.create": () => [{ message: policy }, { message: { days: [1] } }],
   },
   entries: {},

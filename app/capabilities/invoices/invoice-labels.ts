@@ -73,6 +73,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   "invoice.payment_failed": "Payment failed",
   "invoice.payment_action_required": "Bank asked the payer to confirm",
   "invoice.dunning_updated": "Retries changed",
+  "invoice.payment_retried": "Payment retried",
   "invoice.voided": "Invoice voided",
   "invoice.marked_uncollectible": "Marked as uncollectible",
   "credit_note.created": "Credit note issued",

@@ -7,6 +7,8 @@ import type { SubscriptionView } from "./subscription-view.server.ts";
 
 /** Where items can be changed. */
 const CHANGEABLE = ["trialing", "active", "past_due", "paused"];
+/** Where an invoice is due. */
+const RETRYABLE = ["past_due", "unpaid"];
 const PAUSABLE = ["trialing", "active", "past_due", "unpaid"];
 
 /** Actions for the subscription in its state. One that has ended has none. */
@@ -32,6 +34,7 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
           Extend trial
         </Link>
       ) : null}
+      {RETRYABLE.includes(status) ? <RetryPayment path={path} /> : null}
       {cancelAt || status === "paused" ? <Resume subscription={subscription} /> : null}
       {CHANGEABLE.includes(status) ? (
         <Link to={`${path}/change`} className={button()}>
@@ -39,6 +42,19 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
         </Link>
       ) : null}
     </>
+  );
+}
+
+function RetryPayment({ path }: { path: string }) {
+  return (
+    <Confirm
+      question="Retry the payment?"
+      verb="Retry payment"
+      action={`${path}/retry-payment`}
+      trigger={{ className: button("secondary"), content: "Retry payment" }}
+    >
+      The stored payment method is charged now. The planned retries stay as they are.
+    </Confirm>
   );
 }
 

@@ -26,6 +26,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   "invoice.payment_failed": "Invoice payment failed",
   "invoice.payment_action_required": "Bank asked the payer to confirm",
   "invoice.dunning_updated": "Retries of an invoice changed",
+  "invoice.payment_retried": "Payment retried",
   "invoice.voided": "Invoice voided",
   "invoice.marked_uncollectible": "Invoice marked as uncollectible",
 };

@@ -1,4 +1,4 @@
-import type { BlockedBecause, StoredDunning } from "#extensions/capabilities/invoices/index.ts";
+import { type BlockedBecause, blockOf, type StoredDunning, waitOf } from "#extensions/capabilities/invoices/index.ts";
 import type { RetryAdvice } from "#extensions/capabilities/transactions/index.ts";
 import type { DunningPolicy } from "./dunning-policy.rules.ts";
 import { lastMoment, type Preference, stepOf, stepsUntil } from "./steps.rules.ts";
@@ -39,7 +39,7 @@ export function begin(now: Date, policy: DunningPolicy, timeZone: string): Store
   return {
     ...{ policyVersion: policy.policyVersion, beganAt: now.toISOString(), timeZone, attempt: 0, nextStepAt: null },
     ...{ isExtra: false, nextAttemptAt: null, reason: null, attemptReason: null, triedAt: null, lastMethodId: null },
-    ...{ lastDecline: null, blocked: [], notBefore: null, outages: 0, isUpdaterAsked: false, endsBecause: null },
+    ...{ lastDecline: null, blocked: [], waits: [], outages: 0, isUpdaterAsked: false, endsBecause: null },
     stoppedBecause: null,
   };
 }
@@ -60,12 +60,20 @@ export function afterFailure(dunning: StoredDunning, failure: Failure, planning:
 }
 
 function withAdvice(dunning: StoredDunning, { advice, methodId }: Failure, { now }: Planning): StoredDunning {
-  if (advice.what === "wait") return { ...dunning, notBefore: new Date(now.getTime() + advice.ms).toISOString() };
+  if (advice.what === "wait") return methodId === null ? dunning : waiting(dunning, methodId, later(now, advice.ms));
   if (advice.what !== "never" && advice.what !== "after_update" && advice.what !== "authenticate") return dunning;
   if (methodId === null) return dunning;
   const others = dunning.blocked.filter((each) => each.methodId !== methodId);
   return { ...dunning, blocked: [...others, { methodId, because: advice.what }].slice(-MOST_BLOCKED) };
 }
+
+/** Each method keeps its own time, so that a payer who changes back to it changes nothing. */
+function waiting(dunning: StoredDunning, methodId: string, until: Date): StoredDunning {
+  const others = (dunning.waits ?? []).filter((each) => each.methodId !== methodId);
+  return { ...dunning, waits: [...others, { methodId, until: until.toISOString() }].slice(-MOST_BLOCKED) };
+}
+
+const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
 const MOST_BLOCKED = 20;
 
@@ -74,9 +82,10 @@ function afterOutage(dunning: StoredDunning, planning: Planning): StoredDunning 
   const waitsMs = OUTAGE_MS[dunning.outages];
   if (waitsMs === undefined) return null;
   const at = new Date(planning.now.getTime() + waitsMs);
-  const next = extra({ ...dunning, outages: dunning.outages + 1 }, planning, {
+  const { outages, attemptCause: cause } = dunning;
+  const next = extra({ ...dunning, outages: outages + 1, cause }, planning, {
     at,
-    reason: `The processor or the bank was not available. Try ${dunning.outages + 1} of ${OUTAGE_MS.length} after an outage, which counts no step.`,
+    reason: `The processor or the bank was not available. Try ${outages + 1} of ${OUTAGE_MS.length} after an outage, which counts no step.`,
   });
   return next.isExtra ? next : null;
 }
@@ -99,7 +108,13 @@ export function planned(dunning: StoredDunning, planning: Planning, isMissing = 
   const step = stepOf(planning.policy, begunOf(dunning), dunning.attempt, planning.preference);
   if (!step) return ending(dunning, "schedule_ended");
   const nextStepAt = step.at.toISOString();
-  return { ...dunning, nextStepAt, isExtra: false, ...shownAs(dunning, planning, { step, isMissing }) };
+  return {
+    ...dunning,
+    nextStepAt,
+    isExtra: false,
+    cause: undefined,
+    ...shownAs(dunning, planning, { step, isMissing }),
+  };
 }
 
 interface Shown {
@@ -112,19 +127,14 @@ function shownAs(dunning: StoredDunning, { policy }: Planning, { step, isMissing
   if (isMissing) return { nextAttemptAt: null, reason: MISSING };
   const because = blockOf(dunning, dunning.lastMethodId);
   if (because) return { nextAttemptAt: null, reason: BLOCKED[because] };
-  const notBefore = dunning.notBefore === null ? null : new Date(dunning.notBefore);
-  if (!notBefore || notBefore <= step.at) return { nextAttemptAt: step.at.toISOString(), reason: step.reason };
-  const isPossible = notBefore <= lastMoment(policy, begunOf(dunning));
-  return { nextAttemptAt: isPossible ? dunning.notBefore : null, reason: waiting(notBefore) };
+  const until = waitOf(dunning, dunning.lastMethodId);
+  if (!until || until <= step.at) return { nextAttemptAt: step.at.toISOString(), reason: step.reason };
+  const isPossible = until <= lastMoment(policy, begunOf(dunning));
+  return { nextAttemptAt: isPossible ? until.toISOString() : null, reason: waitingText(until) };
 }
 
-const waiting = (until: Date): string =>
+const waitingText = (until: Date): string =>
   `The card network allows the next charge of this card at ${until.toISOString()}.`;
-
-/** Why the method is not charged; null where it may be. */
-export function blockOf({ blocked }: StoredDunning, methodId: string | null): BlockedBecause | null {
-  return blocked.find((each) => each.methodId === methodId)?.because ?? null;
-}
 
 export function ending(dunning: StoredDunning, endsBecause: "schedule_ended" | "payer_stopped"): StoredDunning {
   return { ...dunning, endsBecause, nextStepAt: null, isExtra: false, nextAttemptAt: null, reason: null };
@@ -144,7 +154,8 @@ export function trying(dunning: StoredDunning, planning: Planning, methodId: str
   const after = dunning.triedAt === null ? 0 : new Date(dunning.triedAt).getTime() + 1;
   const triedAt = new Date(Math.max(now.getTime(), after)).toISOString();
   const next = planned({ ...counted(dunning, planning), lastMethodId: methodId }, planning);
-  return { ...next, endsBecause: null, triedAt, attemptReason: dunning.reason };
+  const attemptCause = dunning.cause ?? "retry";
+  return { ...next, endsBecause: null, triedAt, attemptReason: dunning.reason, attemptCause };
 }
 
 /** Why a step could charge nothing. */
@@ -161,10 +172,11 @@ export function skippedAs(because: BlockedBecause): Skipped {
 
 /** The first moment at which the limits allow the attempt that is due; the next step when that comes first. */
 export function postponed(dunning: StoredDunning, planning: Planning, until: Date): StoredDunning {
-  return extra(counted(dunning, planning), planning, { at: until, reason: waiting(until) });
+  return extra(counted(dunning, planning), planning, { at: until, reason: waitingText(until) });
 }
 
 /** After an update of the card by its network, or of a person: it may be charged again. */
 export function unblocked(dunning: StoredDunning, methodId: string): StoredDunning {
-  return { ...dunning, blocked: dunning.blocked.filter((each) => each.methodId !== methodId), notBefore: null };
+  const isOther = (each: { readonly methodId: string }) => each.methodId !== methodId;
+  return { ...dunning, blocked: dunning.blocked.filter(isOther), waits: (dunning.waits ?? []).filter(isOther) };
 }

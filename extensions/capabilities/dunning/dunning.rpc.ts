@@ -5,6 +5,7 @@ import { workOf } from "#extensions/platform/work/work.ts";
 import { type DunningService, ListDunningPolicyVersionsResponseSchema } from "#proto/tollhouse/v1/dunning_pb.ts";
 import { createPolicy, currentPolicy, newestVersions } from "./dunning-policies.service.ts";
 import { policyMessage, shownPolicy } from "./dunning-policy.message.ts";
+import { retryPayment } from "./retry-payment.ts";
 
 export const dunningRpc: ServiceImpl<typeof DunningService> = {
   async getDunningPolicy(_request, context) {
@@ -15,5 +16,6 @@ export const dunningRpc: ServiceImpl<typeof DunningService> = {
     const versions = await newestVersions(workOf(context));
     return create(ListDunningPolicyVersionsResponseSchema, wholeList(versions.map(policyMessage)));
   },
+  retryPayment: retryPayment.handle,
   createDunningPolicy: async (request, context) => policyMessage(await createPolicy(workOf(context), request)),
 };

@@ -10,6 +10,7 @@ import { policyMessage } from "./dunning-policy.message.ts";
 import { endDunning } from "./end-dunning.ts";
 import { followChanges } from "./follow-changes.ts";
 import { followInvoices } from "./follow-failures.ts";
+import { retryPayment } from "./retry-payment.ts";
 import { chargeUpdated, review } from "./review.ts";
 import { takeSteps } from "./take-steps.ts";
 
@@ -20,6 +21,7 @@ export const dunning = capability("dunning", {
   entities: [DunningPolicyEntity],
   events: dunningEvents,
   shows: [shown(DunningPolicyEntity, DunningPolicySchema, policyMessage)],
+  operations: [retryPayment],
   due: {
     [STEP]: takeSteps,
     [REVIEW]: review,
@@ -32,3 +34,6 @@ export const dunning = capability("dunning", {
     await followChanges(phase, events);
   },
 });
+
+/** What brings a charge after a failed one about; `recovered_by` of an invoice that one of them paid. */
+export { RECOVERY_CAUSES, type RecoveryCause } from "#extensions/capabilities/invoices/index.ts";

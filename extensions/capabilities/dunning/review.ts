@@ -1,10 +1,10 @@
-import { chargedMethod, type Invoice } from "#extensions/capabilities/invoices/index.ts";
+import { blockOf, chargedMethod, type Invoice } from "#extensions/capabilities/invoices/index.ts";
 import { overdueInvoices, type Subscription } from "#extensions/capabilities/subscriptions/index.ts";
 import { inBatches } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { keepDunning } from "./dunning-due.ts";
 import { currentPolicy, policyOf } from "./dunning-policies.service.ts";
-import { begin, blockOf, planned, unblocked } from "./dunning-state.ts";
+import { begin, planned, unblocked } from "./dunning-state.ts";
 import { lockInvoices } from "./locked-invoices.ts";
 import { mayBegin } from "./may-begin.rules.ts";
 import { planningBy, planningOf } from "./planning.ts";
@@ -27,9 +27,9 @@ async function beginAgain(phase: UnitOfWork, invoice: Invoice, subscription: Sub
   if (!(await overdueInvoices(phase, subscription)).some(({ id }) => id === invoice.id)) return;
   const policy = dunning ? await policyOf(phase, dunning.policyVersion) : await currentPolicy(phase);
   const { timeZone } = subscription;
-  const { lastDecline = null, blocked = [], lastMethodId = null } = dunning ?? {};
+  const { lastDecline = null, blocked = [], waits = [], lastMethodId = null } = dunning ?? {};
   const planning = await planningBy(phase, policy, { customerId: invoice.customerId, timeZone, lastDecline });
-  const begun = { ...begin(phase.now(), policy, timeZone), lastDecline, blocked, lastMethodId };
+  const begun = { ...begin(phase.now(), policy, timeZone), lastDecline, blocked, waits, lastMethodId };
   keepDunning(phase, invoice, planned(begun, planning));
 }
 
@@ -42,7 +42,7 @@ async function tryNewMethod(phase: UnitOfWork, invoice: Invoice, subscription: S
   if (!charged || charged.paymentMethodId === dunning.lastMethodId) return;
   if (blockOf(dunning, charged.paymentMethodId)) return;
   const reason = "The payer or the merchant chose another payment method, which is charged at once.";
-  await tryAtOnce(phase, { invoice, subscription }, { ...dunning, reason });
+  await tryAtOnce(phase, { invoice, subscription }, { ...dunning, reason, cause: "new_card" });
 }
 
 /** A card that its network updated is charged at once, within the limits. */
@@ -52,7 +52,8 @@ export const chargeUpdated = inBatches(async (phase, items) => {
     if (!dunning || invoice.dunningStatus !== "retrying" || dunning.endsBecause !== null) continue;
     if (dunning.lastMethodId === null || stopped(phase, invoice, subscription)) continue;
     const reason = "The card network updated the card, which is charged at once.";
-    await tryAtOnce(phase, { invoice, subscription }, { ...unblocked(dunning, dunning.lastMethodId), reason });
+    const allowed = unblocked(dunning, dunning.lastMethodId);
+    await tryAtOnce(phase, { invoice, subscription }, { ...allowed, reason, cause: "updater" });
   }
 });
 

@@ -1,24 +1,17 @@
 import {
+  blockOf,
   chargedMethod,
   findOpenAttempt,
   type Invoice,
   recordInvoice,
   retryLater,
   type StoredDunning,
+  waitOf,
 } from "#extensions/capabilities/invoices/index.ts";
 import type { Subscription } from "#extensions/capabilities/subscriptions/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { END, keepDunning, planDunning } from "./dunning-due.ts";
-import {
-  blockOf,
-  counted,
-  type Planning,
-  planned,
-  postponed,
-  type Skipped,
-  skippedAs,
-  trying,
-} from "./dunning-state.ts";
+import { counted, type Planning, planned, postponed, type Skipped, skippedAs, trying } from "./dunning-state.ts";
 import { lastMoment } from "./steps.rules.ts";
 
 interface ToTry {
@@ -58,9 +51,8 @@ export async function tryCharge(phase: UnitOfWork, given: ToTry): Promise<void> 
 
 /** The network may have asked to wait. */
 function allowedFrom({ dunning, planning: { now } }: ToTry, methodId: string): Date {
-  if (dunning.notBefore === null || dunning.lastMethodId !== methodId) return now;
-  const notBefore = new Date(dunning.notBefore);
-  return notBefore > now ? notBefore : now;
+  const until = waitOf(dunning, methodId);
+  return until && until > now ? until : now;
 }
 
 /** A step that charges nothing. Null where a charge is under way. */

@@ -7,6 +7,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type AttemptedBy, assertPayable, OPEN_ATTEMPT } from "./attempt.rules.ts";
 import { type Invoice, InvoiceEntity } from "./invoice.entity.ts";
 import { type InvoiceAttempt, InvoiceAttemptEntity } from "./invoice-attempt.entity.ts";
+import type { RecoveryCause } from "./invoice-dunning.rules.ts";
 
 /** The attempt that is under way. The account's lock keeps the answer true. */
 export function findOpenAttempt(work: UnitOfWork, invoiceId: string): Promise<InvoiceAttempt | null> {
@@ -60,10 +61,17 @@ interface NewAttempt extends Pick<InvoiceAttempt, "invoiceId" | "transactionId" 
   readonly dueAt?: Date | null;
   readonly isPayerKnown?: boolean;
   readonly reason?: string | null;
+  /** Another one than follows from `attemptedBy`. */
+  readonly cause?: RecoveryCause | null;
 }
 
 /** Begins an attempt whose payment is written in the same transaction. `lockPayable` must hold the invoice. */
 export function beginAttempt(phase: UnitOfWork, attempt: NewAttempt): InvoiceAttempt {
   const id = newOrderedId("invoiceAttempt", phase.now());
-  return createRow(phase, InvoiceAttemptEntity, { id, status: "processing", ...attempt });
+  const cause = attempt.cause ?? CAUSES[attempt.attemptedBy];
+  return createRow(phase, InvoiceAttemptEntity, { id, status: "processing", ...attempt, cause });
 }
+
+const CAUSES: Readonly<Record<AttemptedBy, RecoveryCause | null>> = {
+  ...{ scheduler: null, retry: "retry", payer: "payer_page", merchant: "by_hand" },
+};

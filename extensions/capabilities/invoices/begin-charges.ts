@@ -84,7 +84,8 @@ async function beginAll(phase: UnitOfWork, due: readonly DueCharge[], done: Done
 /** A retry says why it is made now. */
 function askedBy({ invoice, item }: DueCharge) {
   if (item.kind !== RETRY_INVOICE) return { invoice, by: "scheduler" as const, dueAt: item.dueAt };
-  return { invoice, by: "retry" as const, dueAt: item.dueAt, reason: invoice.dunning?.attemptReason ?? null };
+  const { attemptReason: reason = null, attemptCause: cause } = invoice.dunning ?? {};
+  return { invoice, by: "retry" as const, dueAt: item.dueAt, reason, cause: cause ?? null };
 }
 
 interface Refused {

@@ -13,9 +13,11 @@ import type { AttemptedBy } from "./attempt.rules.ts";
 import { beginAttempt, lockAllPayable } from "./attempts.service.ts";
 import { payersOf } from "./charged-method.ts";
 import type { Invoice } from "./invoice.entity.ts";
+import type { RecoveryCause } from "./invoice-dunning.rules.ts";
 import { invoiceUrl, RETURN } from "./invoice-secrets.ts";
 import { findInvoices, getInvoice } from "./invoices.service.ts";
 import { recordInvoice } from "./record-invoice.ts";
+import { assertRetryAllowed } from "./retry-allowed.rules.ts";
 
 /** State of an operation that charges. It is JSON. */
 export interface Charge {
@@ -34,6 +36,8 @@ interface Asked {
   readonly dueAt?: Date | null;
   /** Of a retry: why it is made now. */
   readonly reason?: string | null;
+  /** What brings it about, if another one than follows from `by`. */
+  readonly cause?: RecoveryCause | null;
 }
 
 /** What the engine answers; null for a charge that it was not asked for. */
@@ -42,7 +46,7 @@ export type ChargedPayment = Awaited<ReturnType<typeof saleSteps.ask>> | null;
 /**
  * Writes the payment and its attempt. Null without a usable method, which is recorded as a failed payment.
  * @throws invoice_not_open, invoice_payment_in_progress, payment_method_not_usable, resource_missing,
- *   merchant_account_inactive, transaction_limit_exceeded
+ *   payment_retry_not_allowed, payment_retry_too_early, merchant_account_inactive, transaction_limit_exceeded
  */
 async function prepareCharge(phase: UnitOfWork, asked: Asked): Promise<Charge | null> {
   const [charge = null] = await prepareCharges(phase, [asked]);
@@ -57,14 +61,19 @@ async function prepareCharges(phase: UnitOfWork, asked: readonly Asked[]): Promi
     invoices.map((invoice, index) => ({ invoice, asked: asked[index]?.paymentMethodId ?? null })),
   );
   const charged = invoices.flatMap((invoice, index) => {
-    const payer = payers[index];
-    if (payer) return [{ invoice, payer }];
+    const [payer, by] = [payers[index], asked[index]?.by ?? "scheduler"];
+    if (payer) {
+      assertRetryAllowed(invoice, { paymentMethodId: payer.method.id, by, now: phase.now() });
+      return [{ invoice, payer }];
+    }
     recordInvoice(phase, "invoice.payment_failed", invoice, { reason: "payment_method_missing" });
     return [];
   });
   const prepared = await saleSteps.prepareAll(phase, charged.map(saleOf));
   const sales = new Map(charged.map(({ invoice }, index) => [invoice.id, prepared[index]]));
   const charges = asked.map((each) => begin(phase, each, sales.get(each.invoice.id)));
+  for (const [index, invoice] of invoices.entries())
+    noteManualRetry(phase, invoice, charges[index] ?? null, asked[index]);
   await phase.save();
   return charges;
 }
@@ -84,11 +93,17 @@ type Prepared = Awaited<ReturnType<typeof saleSteps.prepare>>;
 
 function begin(phase: UnitOfWork, asked: Asked, prepared: Prepared | undefined): Charge | null {
   if (!prepared) return null;
-  const { by: attemptedBy, dueAt = null, reason = null } = asked;
+  const { by: attemptedBy, dueAt = null, reason = null, cause = null } = asked;
   const [invoiceId, transactionId] = [asked.invoice.id, prepared.transaction.id];
-  const attempt = beginAttempt(phase, { invoiceId, transactionId, attemptedBy, dueAt, reason });
+  const attempt = beginAttempt(phase, { invoiceId, transactionId, attemptedBy, dueAt, reason, cause });
   if (dueAt !== null) attempt.sale = prepared.sale;
   return { invoiceId, transactionId, sale: prepared.sale };
+}
+
+/** After a failed charge, one that a person or a key begins is part of the audit log. */
+function noteManualRetry(phase: UnitOfWork, invoice: Invoice, charge: Charge | null, asked: Asked | undefined): void {
+  if (!charge || asked?.by !== "merchant" || !invoice.dunning) return;
+  recordInvoice(phase, "invoice.payment_retried", invoice, { transaction_id: charge.transactionId });
 }
 
 async function askForCharge(work: UnitOfWork, charge: Charge): Promise<ChargedPayment> {

@@ -50,7 +50,7 @@ export { chargeLater, retryLater } from "./charge-invoice.ts";
 export { type Charge, chargeSteps } from "./charge-steps.ts";
 export { type Charged, totalOf } from "./charged.rules.ts";
 export { chargedLines, type PlainLine, type Reduction } from "./charged-lines.rules.ts";
-export { chargedMethod } from "./charged-method.ts";
+export { chargedMethod, readEndingCardsOf } from "./charged-method.ts";
 export { NOTHING, partOf, withoutPart } from "./charged-parts.rules.ts";
 export { creditedOf } from "./credited.queries.ts";
 export { invoiceFile, readContent } from "./download-invoice.ts";
@@ -63,11 +63,15 @@ export { type InvoiceAttempt, InvoiceAttemptEntity } from "./invoice-attempt.ent
 export { type InvoiceContent, zoneOf } from "./invoice-document.ts";
 export {
   type BlockedBecause,
+  blockOf,
   type DunningStatus,
   dunningColumns,
+  RECOVERY_CAUSES,
+  type RecoveryCause,
   type StoppedBecause,
   type StoredDunning,
   stoppedDunning,
+  waitOf,
 } from "./invoice-dunning.rules.ts";
 export type { Buyer, Party, Seller } from "./invoice-parties.ts";
 export { invoiceUrl, partiesOf, RETURN } from "./invoice-secrets.ts";

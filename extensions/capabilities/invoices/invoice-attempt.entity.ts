@@ -3,6 +3,7 @@ import type { Sale } from "#extensions/capabilities/transactions/index.ts";
 import { instant, resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 import type { AttemptedBy, AttemptStatus } from "./attempt.rules.ts";
+import type { RecoveryCause } from "./invoice-dunning.rules.ts";
 
 /**
  * One attempt to pay an invoice. It is only changed under the lock of the customer's billing account, and an invoice has
@@ -19,6 +20,8 @@ export const InvoiceAttemptEntity = defineEntity({
     transactionId: text(),
     status: text().$type<AttemptStatus>(),
     attemptedBy: text().$type<AttemptedBy>(),
+    /** What brought it about, after a failed charge. Null for a first charge. */
+    cause: text().$type<RecoveryCause>().nullable(),
     /** Of the due work that began it, and ends it after a crash. Null for others. */
     dueAt: instant().nullable(),
     /** What that work sends to the engine. */

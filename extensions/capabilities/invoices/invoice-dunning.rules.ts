@@ -1,5 +1,9 @@
 export type DunningStatus = "retrying" | "recovered" | "stopped";
 
+/** What brings a charge after a failed one about. */
+export const RECOVERY_CAUSES = ["retry", "updater", "new_card", "payer_page", "by_hand"] as const;
+export type RecoveryCause = (typeof RECOVERY_CAUSES)[number];
+
 export type StoppedBecause =
   | "paid"
   | "voided"
@@ -16,6 +20,11 @@ export type BlockedBecause = "never" | "after_update" | "authenticate";
 export interface BlockedMethod {
   readonly methodId: string;
   readonly because: BlockedBecause;
+}
+
+export interface WaitingMethod {
+  readonly methodId: string;
+  readonly until: string;
 }
 
 /** How an invoice whose charge failed is charged again. Times are ISO 8601. */
@@ -37,14 +46,18 @@ export interface StoredDunning {
   readonly reason: string | null;
   /** Of the attempt that is under way or was the last. */
   readonly attemptReason: string | null;
+  /** What brings the next attempt about. A step of the schedule when absent. */
+  readonly cause?: RecoveryCause | undefined;
+  /** Of the attempt that is under way or was the last. */
+  readonly attemptCause?: RecoveryCause | undefined;
   /** When the last attempt was made due. */
   readonly triedAt: string | null;
   /** The method that was charged last. */
   readonly lastMethodId: string | null;
   readonly lastDecline: string | null;
   readonly blocked: readonly BlockedMethod[];
-  /** Before then the network allows no attempt. */
-  readonly notBefore: string | null;
+  /** Until when the network asked to wait, by method. */
+  readonly waits?: readonly WaitingMethod[];
   /** Attempts of this step after an outage. */
   readonly outages: number;
   /** Whether the network was asked once whether the card was replaced. */
@@ -66,4 +79,15 @@ export function stoppedDunning(dunning: StoredDunning, stoppedBecause: StoppedBe
   return dunning.stoppedBecause !== null && stoppedBecause !== "paid"
     ? dunning
     : { ...dunning, stoppedBecause, nextStepAt: null, nextAttemptAt: null, reason: null };
+}
+
+/** Why the method is not charged; null where it may be. */
+export function blockOf({ blocked }: Pick<StoredDunning, "blocked">, methodId: string | null): BlockedBecause | null {
+  return blocked.find((each) => each.methodId === methodId)?.because ?? null;
+}
+
+/** Before then the network allows no attempt with the method. Null where it asked for nothing. */
+export function waitOf({ waits }: Pick<StoredDunning, "waits">, methodId: string | null): Date | null {
+  const wait = waits?.find((each) => each.methodId === methodId);
+  return wait ? new Date(wait.until) : null;
 }

@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import type { Environment } from "#contract/environment.ts";
 import { instant, resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
-import type { DunningStatus, StoredDunning } from "./invoice-dunning.rules.ts";
+import type { DunningStatus, RecoveryCause, StoredDunning } from "./invoice-dunning.rules.ts";
 import type {
   Collection,
   InvoiceReason,
@@ -59,6 +59,8 @@ export const InvoiceEntity = defineEntity({
     dunning: p.json<StoredDunning>().columnType("jsonb").nullable(),
     /** What it says, for lists. */
     dunningStatus: text().$type<DunningStatus>().nullable(),
+    /** The charge that paid it after others had failed. Null for any other invoice. */
+    recoveredBy: text().$type<RecoveryCause>().nullable(),
     /** In which its periods are days. Null for the customer's. */
     timeZone: text().nullable(),
     /** SHA-256 of the code in the address of the payer's page. Null for a draft. */

@@ -46,13 +46,18 @@ function lineMessage(line: InvoiceLine) {
 }
 
 /** Null where no charge failed. */
-export function dunningMessage({ dunning, dunningStatus }: Pick<Invoice, "dunning" | "dunningStatus">) {
+export function dunningMessage({
+  dunning,
+  dunningStatus,
+  recoveredBy,
+}: Pick<Invoice, "dunning" | "dunningStatus" | "recoveredBy">) {
   if (!dunning || dunningStatus == null) return null;
   const { attempt, nextAttemptAt, reason, policyVersion, lastDecline, stoppedBecause } = dunning;
   return {
     ...{ dunningStatus, attempt, policyVersion, reason: reason ?? undefined, lastDecline: lastDecline ?? undefined },
     nextAttemptAt: nextAttemptAt === null ? undefined : new Date(nextAttemptAt),
     stoppedBecause: stoppedBecause ?? undefined,
+    recoveredBy: recoveredBy ?? undefined,
   };
 }
 

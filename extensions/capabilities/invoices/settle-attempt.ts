@@ -106,7 +106,8 @@ function pay(phase: UnitOfWork, invoice: Invoice, settling: Settling): void {
     return;
   }
   const paidMinorUnits = invoice.paidMinorUnits + transaction.capturedMinorUnits;
-  Object.assign(invoice, { status: "paid", paidMinorUnits, dueMinorUnits: 0n, paidAt: phase.now() });
+  const recoveredBy = invoice.dunning ? (attempt.cause ?? null) : null;
+  Object.assign(invoice, { status: "paid", paidMinorUnits, dueMinorUnits: 0n, paidAt: phase.now(), recoveredBy });
   record(phase, "invoice.payment_succeeded", invoice, settling);
 }
 

@@ -57,6 +57,7 @@ export const ERROR_FACTS = {
   net_amount: "integer",
   network_advice_code: "string",
   network_code: "string",
+  next_attempt_at: "string",
   onboarding_status: "string",
   open_dispute_exposure: "integer",
   payment_link_id: "string",

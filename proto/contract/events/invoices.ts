@@ -16,6 +16,10 @@ export const invoiceEvents = eventsOf(
     "invoice.dunning_updated": {
       meaning: "A failed charge of an invoice is tried again now, waits for another moment, or is tried no more.",
     },
+    "invoice.payment_retried": {
+      meaning: "A person or an API key charges an invoice again after a failed charge.",
+      audited: true,
+    },
     "invoice.voided": {
       meaning: "An invoice was voided: it is never charged again.",
       example: { invoice_status: "void" },

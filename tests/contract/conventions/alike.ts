@@ -41,6 +41,8 @@ const ACTIONS = [
   ...["finalize", "pay", "mark_uncollectible", "credit_notes"],
   // A pause that ends, and a trial that lasts longer.
   ...["resume", "extend_trial"],
+  // A failed charge that a person makes again.
+  "retry_payment",
   // What a terminal does, and what is said of a sale whose result is unknown.
   ...["pair", "unpair", "reboot", "display", "acknowledge", "decide"],
   // A link's token, and a file beside a text of evidence.

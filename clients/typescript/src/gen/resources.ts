@@ -510,6 +510,17 @@ export type DisputeTemplatesUpdateParams = UpdateDisputeTemplateRequest;
 export type DisputeTemplatesUploadVersionParams = UploadDisputeTemplateVersionRequest;
 export type DisputeTemplatesDownloadParams = NonNullable<operations["disputeTemplates.download"]["parameters"]["query"]>;
 export type DisputeTemplatesAttachParams = AttachDisputeTemplateRequest;
+export type InvoicesListParams = NonNullable<operations["invoices.list"]["parameters"]["query"]>;
+export type InvoicesPayParams = PayInvoiceRequest;
+export type InvoicesListEventsParams = NonNullable<operations["invoices.listEvents"]["parameters"]["query"]>;
+export type SubscriptionsListParams = NonNullable<operations["subscriptions.list"]["parameters"]["query"]>;
+export type SubscriptionsCreateParams = CreateSubscriptionRequest;
+export type SubscriptionsPreviewParams = PreviewSubscriptionRequest;
+export type SubscriptionsUpdateParams = UpdateSubscriptionRequest;
+export type SubscriptionsCancelParams = CancelSubscriptionRequest;
+export type SubscriptionsPauseParams = PauseSubscriptionRequest;
+export type SubscriptionsExtendTrialParams = ExtendTrialRequest;
+export type SubscriptionsListEventsParams = NonNullable<operations["subscriptions.listEvents"]["parameters"]["query"]>;
 export type DunningPolicyCreateParams = CreateDunningPolicyRequest;
 export type EngineFaultsCreateParams = CreateEngineFaultRequest;
 export type ExportSchedulesListParams = NonNullable<operations["exportSchedules.list"]["parameters"]["query"]>;
@@ -537,9 +548,6 @@ export type TransactionsPayParams = PayTransactionRequest;
 export type FeesQuoteParams = QuoteFeesRequest;
 export type FraudReportsListParams = NonNullable<operations["fraudReports.list"]["parameters"]["query"]>;
 export type FulfillmentsCreateParams = CreateFulfillmentRequest;
-export type InvoicesListParams = NonNullable<operations["invoices.list"]["parameters"]["query"]>;
-export type InvoicesPayParams = PayInvoiceRequest;
-export type InvoicesListEventsParams = NonNullable<operations["invoices.listEvents"]["parameters"]["query"]>;
 export type MerchantAccountUpdateParams = UpdateMerchantAccountRequest;
 export type MerchantAccountUpdateApplicationParams = UpdateMerchantApplicationRequest;
 export type MerchantAccountUploadDocumentParams = UploadMerchantDocumentRequest;
@@ -588,14 +596,6 @@ export type RequestLogsListParams = NonNullable<operations["requestLogs.list"]["
 export type RiskRulesUpdateParams = UpdateRiskRulesRequest;
 export type SavedViewsListParams = NonNullable<operations["savedViews.list"]["parameters"]["query"]>;
 export type SubscriptionsListMailsParams = NonNullable<operations["subscriptions.listMails"]["parameters"]["query"]>;
-export type SubscriptionsListParams = NonNullable<operations["subscriptions.list"]["parameters"]["query"]>;
-export type SubscriptionsCreateParams = CreateSubscriptionRequest;
-export type SubscriptionsPreviewParams = PreviewSubscriptionRequest;
-export type SubscriptionsUpdateParams = UpdateSubscriptionRequest;
-export type SubscriptionsCancelParams = CancelSubscriptionRequest;
-export type SubscriptionsPauseParams = PauseSubscriptionRequest;
-export type SubscriptionsExtendTrialParams = ExtendTrialRequest;
-export type SubscriptionsListEventsParams = NonNullable<operations["subscriptions.listEvents"]["parameters"]["query"]>;
 export type TerminalSalesListParams = NonNullable<operations["terminalSales.list"]["parameters"]["query"]>;
 export type TerminalSalesCreateParams = CreateTerminalSaleRequest;
 export type TerminalSalesListOfDeviceParams = NonNullable<operations["terminalSales.listOfDevice"]["parameters"]["query"]>;
@@ -1838,6 +1838,221 @@ export class DisputeTemplatesResource {
   }
 }
 
+/**
+ * An invoice says what a customer owes for a period. Finalized, it has a number and never changes: a credit note
+ * corrects it.
+ */
+export class InvoicesResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the organization's invoices, newest first.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  list(params: InvoicesListParams = {}, options: RequestOptions = {}): ListCall<Invoice, ListInvoicesResponse> {
+    return this.#transport.list<Invoice, ListInvoicesResponse>({ method: "GET", path: path`/api/invoices`, query: params, options });
+  }
+
+  /**
+   * Retrieves one invoice.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  retrieve(invoiceId: string, options: RequestOptions = {}): Call<Invoice> {
+    return this.#transport.value<Invoice>({ method: "GET", path: path`/api/invoices/${invoiceId}`, options });
+  }
+
+  /**
+   * Downloads a finalized invoice as a PDF file. The same invoice always gives the same bytes.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  download(invoiceId: string, options: RequestOptions = {}): Call<File> {
+    return this.#transport.file({ method: "GET", path: path`/api/invoices/${invoiceId}/pdf`, options });
+  }
+
+  /**
+   * Finalizes a draft, which a pause has kept: it gets a number and is due.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  finalize(invoiceId: string, options: WriteOptions = {}): Call<Invoice> {
+    return this.#transport.value<Invoice>({ method: "POST", path: path`/api/invoices/${invoiceId}/finalize`, options });
+  }
+
+  /**
+   * Charges the stored payment method for an open invoice.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  pay(invoiceId: string, params: InvoicesPayParams = {}, options: WriteOptions = {}): Call<Invoice> {
+    return this.#transport.value<Invoice>({ method: "POST", path: path`/api/invoices/${invoiceId}/pay`, body: params, options });
+  }
+
+  /**
+   * Voids a draft or an open invoice for good: it is never charged again. Credit that it used goes back to the
+   * customer.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  void(invoiceId: string, options: WriteOptions = {}): Call<Invoice> {
+    return this.#transport.value<Invoice>({ method: "POST", path: path`/api/invoices/${invoiceId}/void`, options });
+  }
+
+  /**
+   * Gives up an open invoice. It can still be paid on its page.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  markUncollectible(invoiceId: string, options: WriteOptions = {}): Call<Invoice> {
+    return this.#transport.value<Invoice>({ method: "POST", path: path`/api/invoices/${invoiceId}/mark_uncollectible`, options });
+  }
+
+  /**
+   * Lists the events of the invoice, newest first.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  listEvents(invoiceId: string, params: InvoicesListEventsParams = {}, options: RequestOptions = {}): ListCall<ResourceEvent, ListInvoiceEventsResponse> {
+    return this.#transport.list<ResourceEvent, ListInvoiceEventsResponse>({ method: "GET", path: path`/api/invoices/${invoiceId}/events`, query: params, options });
+  }
+}
+
+/** The emails that Tollhouse sends to the payer of a subscription by itself, and those that it could not send. */
+export class SubscriptionsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the organization's subscriptions, newest first.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  list(params: SubscriptionsListParams = {}, options: RequestOptions = {}): ListCall<Subscription, ListSubscriptionsResponse> {
+    return this.#transport.list<Subscription, ListSubscriptionsResponse>({ method: "GET", path: path`/api/subscriptions`, query: params, options });
+  }
+
+  /**
+   * Subscribes a customer, and bills the first period at once unless a trial comes first. A first payment that
+   * fails leaves the subscription incomplete for 24 hours.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  create(params: SubscriptionsCreateParams, options: WriteOptions = {}): Call<Subscription> {
+    return this.#transport.value<Subscription>({ method: "POST", path: path`/api/subscriptions`, body: params, options });
+  }
+
+  /**
+   * Computes what a new subscription, a change or a cancellation would be billed, and changes nothing. Its
+   * preview_token, sent with the same body within ten minutes, makes that exactly what is charged.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  preview(params: SubscriptionsPreviewParams = {}, options: WriteOptions = {}): Call<SubscriptionPreview> {
+    return this.#transport.value<SubscriptionPreview>({ method: "POST", path: path`/api/subscriptions/preview`, body: params, options });
+  }
+
+  /**
+   * Retrieves one subscription.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  retrieve(subscriptionId: string, options: RequestOptions = {}): Call<Subscription> {
+    return this.#transport.value<Subscription>({ method: "GET", path: path`/api/subscriptions/${subscriptionId}`, options });
+  }
+
+  /**
+   * Changes items, quantities, payment method or discount.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  update(subscriptionId: string, params: SubscriptionsUpdateParams = {}, options: ChangeOptions = {}): Call<Subscription> {
+    return this.#transport.value<Subscription>({ method: "PATCH", path: path`/api/subscriptions/${subscriptionId}`, body: params, options });
+  }
+
+  /**
+   * Cancels a subscription now, at the end of its period or at a date.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  cancel(subscriptionId: string, params: SubscriptionsCancelParams = {}, options: WriteOptions = {}): Call<Subscription> {
+    return this.#transport.value<Subscription>({ method: "POST", path: path`/api/subscriptions/${subscriptionId}/cancel`, body: params, options });
+  }
+
+  /**
+   * Resumes a paused subscription, or takes back a scheduled cancellation.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  resume(subscriptionId: string, options: WriteOptions = {}): Call<Subscription> {
+    return this.#transport.value<Subscription>({ method: "POST", path: path`/api/subscriptions/${subscriptionId}/resume`, options });
+  }
+
+  /**
+   * Pauses a subscription: its periods go on and nothing is charged.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  pause(subscriptionId: string, params: SubscriptionsPauseParams = {}, options: WriteOptions = {}): Call<Subscription> {
+    return this.#transport.value<Subscription>({ method: "POST", path: path`/api/subscriptions/${subscriptionId}/pause`, body: params, options });
+  }
+
+  /**
+   * Moves the end of a trial. Its periods begin there.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  extendTrial(subscriptionId: string, params: SubscriptionsExtendTrialParams, options: WriteOptions = {}): Call<Subscription> {
+    return this.#transport.value<Subscription>({ method: "POST", path: path`/api/subscriptions/${subscriptionId}/extend_trial`, body: params, options });
+  }
+
+  /**
+   * Computes the next invoice of a subscription as it is now.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  retrieveUpcoming(subscriptionId: string, options: RequestOptions = {}): Call<UpcomingInvoice> {
+    return this.#transport.value<UpcomingInvoice>({ method: "GET", path: path`/api/subscriptions/${subscriptionId}/upcoming`, options });
+  }
+
+  /**
+   * Lists the events of the subscription and its invoices, newest first.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  listEvents(subscriptionId: string, params: SubscriptionsListEventsParams = {}, options: RequestOptions = {}): ListCall<ResourceEvent, ListSubscriptionEventsResponse> {
+    return this.#transport.list<ResourceEvent, ListSubscriptionEventsResponse>({ method: "GET", path: path`/api/subscriptions/${subscriptionId}/events`, query: params, options });
+  }
+
+  /**
+   * Charges the stored payment method now for the invoice of a subscription that is retried next, or else for its
+   * oldest open invoice. It counts no step, and leaves the schedule as it is. What the card network forbids is
+   * refused.
+   *
+   * Required scope: `subscriptions:write`.
+   */
+  retryPayment(subscriptionId: string, options: WriteOptions = {}): Call<Subscription> {
+    return this.#transport.value<Subscription>({ method: "POST", path: path`/api/subscriptions/${subscriptionId}/retry_payment`, options });
+  }
+
+  /**
+   * Lists the emails about a subscription, newest first.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  listMails(subscriptionId: string, params: SubscriptionsListMailsParams = {}, options: RequestOptions = {}): ListCall<SubscriptionMail, ListSubscriptionMailsResponse> {
+    return this.#transport.list<SubscriptionMail, ListSubscriptionMailsResponse>({ method: "GET", path: path`/api/subscriptions/${subscriptionId}/mails`, query: params, options });
+  }
+}
+
 /** When a failed charge of a subscription is tried again, and what follows when none succeeds. */
 export class DunningPolicyResource {
   readonly #transport: Transport;
@@ -2377,91 +2592,6 @@ export class IdentityResource {
    */
   retrieve(options: RequestOptions = {}): Call<Identity> {
     return this.#transport.value<Identity>({ method: "GET", path: path`/api/whoami`, options });
-  }
-}
-
-/**
- * An invoice says what a customer owes for a period. Finalized, it has a number and never changes: a credit note
- * corrects it.
- */
-export class InvoicesResource {
-  readonly #transport: Transport;
-
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
-  /**
-   * Lists the organization's invoices, newest first.
-   *
-   * Required scope: `subscriptions:read`.
-   */
-  list(params: InvoicesListParams = {}, options: RequestOptions = {}): ListCall<Invoice, ListInvoicesResponse> {
-    return this.#transport.list<Invoice, ListInvoicesResponse>({ method: "GET", path: path`/api/invoices`, query: params, options });
-  }
-
-  /**
-   * Retrieves one invoice.
-   *
-   * Required scope: `subscriptions:read`.
-   */
-  retrieve(invoiceId: string, options: RequestOptions = {}): Call<Invoice> {
-    return this.#transport.value<Invoice>({ method: "GET", path: path`/api/invoices/${invoiceId}`, options });
-  }
-
-  /**
-   * Downloads a finalized invoice as a PDF file. The same invoice always gives the same bytes.
-   *
-   * Required scope: `subscriptions:read`.
-   */
-  download(invoiceId: string, options: RequestOptions = {}): Call<File> {
-    return this.#transport.file({ method: "GET", path: path`/api/invoices/${invoiceId}/pdf`, options });
-  }
-
-  /**
-   * Finalizes a draft, which a pause has kept: it gets a number and is due.
-   *
-   * Required scope: `subscriptions:write`.
-   */
-  finalize(invoiceId: string, options: WriteOptions = {}): Call<Invoice> {
-    return this.#transport.value<Invoice>({ method: "POST", path: path`/api/invoices/${invoiceId}/finalize`, options });
-  }
-
-  /**
-   * Charges the stored payment method for an open invoice.
-   *
-   * Required scope: `subscriptions:write`.
-   */
-  pay(invoiceId: string, params: InvoicesPayParams = {}, options: WriteOptions = {}): Call<Invoice> {
-    return this.#transport.value<Invoice>({ method: "POST", path: path`/api/invoices/${invoiceId}/pay`, body: params, options });
-  }
-
-  /**
-   * Voids a draft or an open invoice for good: it is never charged again. Credit that it used goes back to the
-   * customer.
-   *
-   * Required scope: `subscriptions:write`.
-   */
-  void(invoiceId: string, options: WriteOptions = {}): Call<Invoice> {
-    return this.#transport.value<Invoice>({ method: "POST", path: path`/api/invoices/${invoiceId}/void`, options });
-  }
-
-  /**
-   * Gives up an open invoice. It can still be paid on its page.
-   *
-   * Required scope: `subscriptions:write`.
-   */
-  markUncollectible(invoiceId: string, options: WriteOptions = {}): Call<Invoice> {
-    return this.#transport.value<Invoice>({ method: "POST", path: path`/api/invoices/${invoiceId}/mark_uncollectible`, options });
-  }
-
-  /**
-   * Lists the events of the invoice, newest first.
-   *
-   * Required scope: `subscriptions:read`.
-   */
-  listEvents(invoiceId: string, params: InvoicesListEventsParams = {}, options: RequestOptions = {}): ListCall<ResourceEvent, ListInvoiceEventsResponse> {
-    return this.#transport.list<ResourceEvent, ListInvoiceEventsResponse>({ method: "GET", path: path`/api/invoices/${invoiceId}/events`, query: params, options });
   }
 }
 
@@ -3337,125 +3467,6 @@ export class SavedViewsResource {
   }
 }
 
-/** A subscription bills a customer in every period, until it ends. */
-export class SubscriptionsResource {
-  readonly #transport: Transport;
-
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
-  /**
-   * Lists the emails about a subscription, newest first.
-   *
-   * Required scope: `subscriptions:read`.
-   */
-  listMails(subscriptionId: string, params: SubscriptionsListMailsParams = {}, options: RequestOptions = {}): ListCall<SubscriptionMail, ListSubscriptionMailsResponse> {
-    return this.#transport.list<SubscriptionMail, ListSubscriptionMailsResponse>({ method: "GET", path: path`/api/subscriptions/${subscriptionId}/mails`, query: params, options });
-  }
-
-  /**
-   * Lists the organization's subscriptions, newest first.
-   *
-   * Required scope: `subscriptions:read`.
-   */
-  list(params: SubscriptionsListParams = {}, options: RequestOptions = {}): ListCall<Subscription, ListSubscriptionsResponse> {
-    return this.#transport.list<Subscription, ListSubscriptionsResponse>({ method: "GET", path: path`/api/subscriptions`, query: params, options });
-  }
-
-  /**
-   * Subscribes a customer, and bills the first period at once unless a trial comes first. A first payment that
-   * fails leaves the subscription incomplete for 24 hours.
-   *
-   * Required scope: `subscriptions:write`.
-   */
-  create(params: SubscriptionsCreateParams, options: WriteOptions = {}): Call<Subscription> {
-    return this.#transport.value<Subscription>({ method: "POST", path: path`/api/subscriptions`, body: params, options });
-  }
-
-  /**
-   * Computes what a new subscription, a change or a cancellation would be billed, and changes nothing. Its
-   * preview_token, sent with the same body within ten minutes, makes that exactly what is charged.
-   *
-   * Required scope: `subscriptions:write`.
-   */
-  preview(params: SubscriptionsPreviewParams = {}, options: WriteOptions = {}): Call<SubscriptionPreview> {
-    return this.#transport.value<SubscriptionPreview>({ method: "POST", path: path`/api/subscriptions/preview`, body: params, options });
-  }
-
-  /**
-   * Retrieves one subscription.
-   *
-   * Required scope: `subscriptions:read`.
-   */
-  retrieve(subscriptionId: string, options: RequestOptions = {}): Call<Subscription> {
-    return this.#transport.value<Subscription>({ method: "GET", path: path`/api/subscriptions/${subscriptionId}`, options });
-  }
-
-  /**
-   * Changes items, quantities, payment method or discount.
-   *
-   * Required scope: `subscriptions:write`.
-   */
-  update(subscriptionId: string, params: SubscriptionsUpdateParams = {}, options: ChangeOptions = {}): Call<Subscription> {
-    return this.#transport.value<Subscription>({ method: "PATCH", path: path`/api/subscriptions/${subscriptionId}`, body: params, options });
-  }
-
-  /**
-   * Cancels a subscription now, at the end of its period or at a date.
-   *
-   * Required scope: `subscriptions:write`.
-   */
-  cancel(subscriptionId: string, params: SubscriptionsCancelParams = {}, options: WriteOptions = {}): Call<Subscription> {
-    return this.#transport.value<Subscription>({ method: "POST", path: path`/api/subscriptions/${subscriptionId}/cancel`, body: params, options });
-  }
-
-  /**
-   * Resumes a paused subscription, or takes back a scheduled cancellation.
-   *
-   * Required scope: `subscriptions:write`.
-   */
-  resume(subscriptionId: string, options: WriteOptions = {}): Call<Subscription> {
-    return this.#transport.value<Subscription>({ method: "POST", path: path`/api/subscriptions/${subscriptionId}/resume`, options });
-  }
-
-  /**
-   * Pauses a subscription: its periods go on and nothing is charged.
-   *
-   * Required scope: `subscriptions:write`.
-   */
-  pause(subscriptionId: string, params: SubscriptionsPauseParams = {}, options: WriteOptions = {}): Call<Subscription> {
-    return this.#transport.value<Subscription>({ method: "POST", path: path`/api/subscriptions/${subscriptionId}/pause`, body: params, options });
-  }
-
-  /**
-   * Moves the end of a trial. Its periods begin there.
-   *
-   * Required scope: `subscriptions:write`.
-   */
-  extendTrial(subscriptionId: string, params: SubscriptionsExtendTrialParams, options: WriteOptions = {}): Call<Subscription> {
-    return this.#transport.value<Subscription>({ method: "POST", path: path`/api/subscriptions/${subscriptionId}/extend_trial`, body: params, options });
-  }
-
-  /**
-   * Computes the next invoice of a subscription as it is now.
-   *
-   * Required scope: `subscriptions:read`.
-   */
-  retrieveUpcoming(subscriptionId: string, options: RequestOptions = {}): Call<UpcomingInvoice> {
-    return this.#transport.value<UpcomingInvoice>({ method: "GET", path: path`/api/subscriptions/${subscriptionId}/upcoming`, options });
-  }
-
-  /**
-   * Lists the events of the subscription and its invoices, newest first.
-   *
-   * Required scope: `subscriptions:read`.
-   */
-  listEvents(subscriptionId: string, params: SubscriptionsListEventsParams = {}, options: RequestOptions = {}): ListCall<ResourceEvent, ListSubscriptionEventsResponse> {
-    return this.#transport.list<ResourceEvent, ListSubscriptionEventsResponse>({ method: "GET", path: path`/api/subscriptions/${subscriptionId}/events`, query: params, options });
-  }
-}
-
 /** The connector of an environment's terminals. */
 export class TerminalConnectorsResource {
   readonly #transport: Transport;
@@ -3949,6 +3960,13 @@ export class Resources {
    * evidence.
    */
   readonly disputeTemplates: DisputeTemplatesResource;
+  /**
+   * An invoice says what a customer owes for a period. Finalized, it has a number and never changes: a credit note
+   * corrects it.
+   */
+  readonly invoices: InvoicesResource;
+  /** The emails that Tollhouse sends to the payer of a subscription by itself, and those that it could not send. */
+  readonly subscriptions: SubscriptionsResource;
   /** When a failed charge of a subscription is tried again, and what follows when none succeeds. */
   readonly dunningPolicy: DunningPolicyResource;
   /**
@@ -3989,11 +4007,6 @@ export class Resources {
   readonly fulfillments: FulfillmentsResource;
   /** Describes the credential of a request. */
   readonly identity: IdentityResource;
-  /**
-   * An invoice says what a customer owes for a period. Finalized, it has a number and never changes: a credit note
-   * corrects it.
-   */
-  readonly invoices: InvoicesResource;
   /**
    * An organization has one merchant account per environment. A live account applies with details of the business
    * and the people behind it; an operator decides. A sandbox account can take payments at once, and its
@@ -4089,8 +4102,6 @@ export class Resources {
    * read the list. Only people can create one.
    */
   readonly savedViews: SavedViewsResource;
-  /** A subscription bills a customer in every period, until it ends. */
-  readonly subscriptions: SubscriptionsResource;
   /** The connector of an environment's terminals. */
   readonly terminalConnectors: TerminalConnectorsResource;
   /**
@@ -4141,6 +4152,8 @@ export class Resources {
     this.disputeSettings = new DisputeSettingsResource(transport);
     this.disputeRules = new DisputeRulesResource(transport);
     this.disputeTemplates = new DisputeTemplatesResource(transport);
+    this.invoices = new InvoicesResource(transport);
+    this.subscriptions = new SubscriptionsResource(transport);
     this.dunningPolicy = new DunningPolicyResource(transport);
     this.engineFaults = new EngineFaultsResource(transport);
     this.exportSchedules = new ExportSchedulesResource(transport);
@@ -4152,7 +4165,6 @@ export class Resources {
     this.fraudReports = new FraudReportsResource(transport);
     this.fulfillments = new FulfillmentsResource(transport);
     this.identity = new IdentityResource(transport);
-    this.invoices = new InvoicesResource(transport);
     this.merchantAccount = new MerchantAccountResource(transport);
     this.metrics = new MetricsResource(transport);
     this.monthlyStatements = new MonthlyStatementsResource(transport);
@@ -4172,7 +4184,6 @@ export class Resources {
     this.riskRules = new RiskRulesResource(transport);
     this.riskHoldLimits = new RiskHoldLimitsResource(transport);
     this.savedViews = new SavedViewsResource(transport);
-    this.subscriptions = new SubscriptionsResource(transport);
     this.terminalConnectors = new TerminalConnectorsResource(transport);
     this.terminalSales = new TerminalSalesResource(transport);
     this.terminalTests = new TerminalTestsResource(transport);

@@ -4243,6 +4243,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/subscriptions/{subscription_id}/retry_payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry the payment of a subscription
+         * @description Charges the stored payment method now for the invoice of a subscription that is retried next, or else for its oldest open invoice. It counts no step, and leaves the schedule as it is. What the card network forbids is refused.
+         *
+         *     Required scope: `subscriptions:write`.
+         */
+        post: operations["subscriptions.retryPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/subscriptions/{subscription_id}/upcoming": {
         parameters: {
             query?: never;
@@ -10081,6 +10103,11 @@ export interface components {
              */
             reason: string | null;
             /**
+             * @description The charge that paid it: retry (a step of the policy), updater (after an update of the card by its network), new_card (another payment method), payer_page (the payer paid on a page) or by_hand (a person or an API key charged it). Null while it is not paid, and where no further charge was needed.
+             * @example retry
+             */
+            recovered_by: "retry" | "updater" | "new_card" | "payer_page" | "by_hand" | (string & {}) | null;
+            /**
              * @description paid, voided, uncollectible, canceled, paused, unpaid, schedule_ended (all steps have passed) or payer_stopped (the payer asked the bank to stop it). Null while it is tried.
              * @example schedule_ended
              */
@@ -10195,7 +10222,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "invoice_page_unknown" | "dunning_link_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "too_many_fulfillments" | "dispute_move_not_allowed" | "evidence_changed" | "evidence_missing" | "evidence_of_earlier_stage" | "dispute_answered_once" | "dispute_not_answerable" | "dispute_not_inquiry" | "dispute_not_submitted" | "packet_changed" | "too_many_dispute_rules" | "too_many_dispute_templates" | "dispute_template_kind_differs" | "test_clock_advancing" | "test_clock_paused" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "device_busy" | "device_offline" | "device_not_pairing" | "device_limit_reached" | "previous_sale_unresolved" | "terminal_queue_full" | "already_completed" | "terminal_sale_not_unknown" | "decision_too_early" | "tap_not_expected" | "sandbox_terminal_required" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_payment_ended" | "invoice_amount_changed" | "dunning_amount_changed" | "dunning_nothing_due" | "subscription_not_changeable" | "subscription_unpaid" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "dunning_link_expired" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_file_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "fulfillment_invalid" | "file_encrypted" | "file_unreadable" | "card_data_in_file" | "too_many_pages" | "too_many_files" | "assignee_not_a_member" | "dunning_policy_invalid" | "template_variable_unknown" | "template_value_missing" | "test_clock_too_far" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "plan_invalid" | "price_invalid" | "coupon_invalid" | "terminal_connector_missing" | "device_not_active" | "device_feature_unsupported" | "device_settings_invalid" | "pairing_code_invalid" | "terminal_sale_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "too_many_pairing_attempts" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "terminal_refused" | "terminal_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "invoice_page_unknown" | "dunning_link_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "too_many_fulfillments" | "dispute_move_not_allowed" | "evidence_changed" | "evidence_missing" | "evidence_of_earlier_stage" | "dispute_answered_once" | "dispute_not_answerable" | "dispute_not_inquiry" | "dispute_not_submitted" | "packet_changed" | "too_many_dispute_rules" | "no_payment_due" | "payment_retry_not_allowed" | "payment_retry_too_early" | "too_many_dispute_templates" | "dispute_template_kind_differs" | "test_clock_advancing" | "test_clock_paused" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "device_busy" | "device_offline" | "device_not_pairing" | "device_limit_reached" | "previous_sale_unresolved" | "terminal_queue_full" | "already_completed" | "terminal_sale_not_unknown" | "decision_too_early" | "tap_not_expected" | "sandbox_terminal_required" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_payment_ended" | "invoice_amount_changed" | "dunning_amount_changed" | "dunning_nothing_due" | "subscription_not_changeable" | "subscription_unpaid" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "dunning_link_expired" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_file_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "fulfillment_invalid" | "file_encrypted" | "file_unreadable" | "card_data_in_file" | "too_many_pages" | "too_many_files" | "assignee_not_a_member" | "dunning_policy_invalid" | "template_variable_unknown" | "template_value_missing" | "test_clock_too_far" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "plan_invalid" | "price_invalid" | "coupon_invalid" | "terminal_connector_missing" | "device_not_active" | "device_feature_unsupported" | "device_settings_invalid" | "pairing_code_invalid" | "terminal_sale_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "too_many_pairing_attempts" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "terminal_refused" | "terminal_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     account_status?: string;
@@ -10255,6 +10282,7 @@ export interface components {
                     net_amount?: number;
                     network_advice_code?: string;
                     network_code?: string;
+                    next_attempt_at?: string;
                     notification_recipient_id?: string;
                     onboarding_status?: string;
                     open_dispute_exposure?: number;
@@ -28851,7 +28879,8 @@ export interface operations {
                      *             "reason": "Step 2 of 6: 3 days after the first failed charge, at 09:00 in America/New_York.",
                      *             "policy_version": 1,
                      *             "last_decline": "insufficient_funds",
-                     *             "stopped_because": null
+                     *             "stopped_because": null,
+                     *             "recovered_by": null
                      *           }
                      *         }
                      *       ],
@@ -28967,7 +28996,8 @@ export interface operations {
                      *         "reason": "Step 2 of 6: 3 days after the first failed charge, at 09:00 in America/New_York.",
                      *         "policy_version": 1,
                      *         "last_decline": "insufficient_funds",
-                     *         "stopped_because": null
+                     *         "stopped_because": null,
+                     *         "recovered_by": null
                      *       }
                      *     }
                      */
@@ -29243,7 +29273,8 @@ export interface operations {
                      *         "reason": "Step 2 of 6: 3 days after the first failed charge, at 09:00 in America/New_York.",
                      *         "policy_version": 1,
                      *         "last_decline": "insufficient_funds",
-                     *         "stopped_because": null
+                     *         "stopped_because": null,
+                     *         "recovered_by": null
                      *       }
                      *     }
                      */
@@ -29360,7 +29391,8 @@ export interface operations {
                      *         "reason": "Step 2 of 6: 3 days after the first failed charge, at 09:00 in America/New_York.",
                      *         "policy_version": 1,
                      *         "last_decline": "insufficient_funds",
-                     *         "stopped_because": null
+                     *         "stopped_because": null,
+                     *         "recovered_by": null
                      *       }
                      *     }
                      */
@@ -29486,7 +29518,8 @@ export interface operations {
                      *         "reason": "Step 2 of 6: 3 days after the first failed charge, at 09:00 in America/New_York.",
                      *         "policy_version": 1,
                      *         "last_decline": "insufficient_funds",
-                     *         "stopped_because": null
+                     *         "stopped_because": null,
+                     *         "recovered_by": null
                      *       }
                      *     }
                      */
@@ -29630,7 +29663,8 @@ export interface operations {
                      *         "reason": "Step 2 of 6: 3 days after the first failed charge, at 09:00 in America/New_York.",
                      *         "policy_version": 1,
                      *         "last_decline": "insufficient_funds",
-                     *         "stopped_because": null
+                     *         "stopped_because": null,
+                     *         "recovered_by": null
                      *       }
                      *     }
                      */
@@ -38812,7 +38846,8 @@ export interface operations {
                      *             "reason": "Step 2 of 6: 3 days after the first failed charge, at 09:00 in America/New_York.",
                      *             "policy_version": 1,
                      *             "last_decline": "insufficient_funds",
-                     *             "stopped_because": null
+                     *             "stopped_because": null,
+                     *             "recovered_by": null
                      *           }
                      *         }
                      *       ],
@@ -38949,7 +38984,8 @@ export interface operations {
                      *         "reason": "Step 2 of 6: 3 days after the first failed charge, at 09:00 in America/New_York.",
                      *         "policy_version": 1,
                      *         "last_decline": "insufficient_funds",
-                     *         "stopped_because": null
+                     *         "stopped_because": null,
+                     *         "recovered_by": null
                      *       }
                      *     }
                      */
@@ -39057,7 +39093,8 @@ export interface operations {
                      *         "reason": "Step 2 of 6: 3 days after the first failed charge, at 09:00 in America/New_York.",
                      *         "policy_version": 1,
                      *         "last_decline": "insufficient_funds",
-                     *         "stopped_because": null
+                     *         "stopped_because": null,
+                     *         "recovered_by": null
                      *       }
                      *     }
                      */
@@ -39196,7 +39233,8 @@ export interface operations {
                      *         "reason": "Step 2 of 6: 3 days after the first failed charge, at 09:00 in America/New_York.",
                      *         "policy_version": 1,
                      *         "last_decline": "insufficient_funds",
-                     *         "stopped_because": null
+                     *         "stopped_because": null,
+                     *         "recovered_by": null
                      *       }
                      *     }
                      */
@@ -39322,7 +39360,8 @@ export interface operations {
                      *         "reason": "Step 2 of 6: 3 days after the first failed charge, at 09:00 in America/New_York.",
                      *         "policy_version": 1,
                      *         "last_decline": "insufficient_funds",
-                     *         "stopped_because": null
+                     *         "stopped_because": null,
+                     *         "recovered_by": null
                      *       }
                      *     }
                      */
@@ -39530,7 +39569,8 @@ export interface operations {
                      *         "reason": "Step 2 of 6: 3 days after the first failed charge, at 09:00 in America/New_York.",
                      *         "policy_version": 1,
                      *         "last_decline": "insufficient_funds",
-                     *         "stopped_because": null
+                     *         "stopped_because": null,
+                     *         "recovered_by": null
                      *       }
                      *     }
                      */
@@ -39764,7 +39804,8 @@ export interface operations {
                      *         "reason": "Step 2 of 6: 3 days after the first failed charge, at 09:00 in America/New_York.",
                      *         "policy_version": 1,
                      *         "last_decline": "insufficient_funds",
-                     *         "stopped_because": null
+                     *         "stopped_because": null,
+                     *         "recovered_by": null
                      *       }
                      *     }
                      */
@@ -39878,7 +39919,123 @@ export interface operations {
                      *         "reason": "Step 2 of 6: 3 days after the first failed charge, at 09:00 in America/New_York.",
                      *         "policy_version": 1,
                      *         "last_decline": "insufficient_funds",
-                     *         "stopped_because": null
+                     *         "stopped_because": null,
+                     *         "recovered_by": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+        };
+    };
+    "subscriptions.retryPayment": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The subscription.
+                 * @example sub_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                subscription_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A customer who is billed in every period. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "subscription_id": "sub_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "subscription",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "subscription_status": "active",
+                     *       "items": [
+                     *         {
+                     *           "item_id": null,
+                     *           "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
+                     *           "quantity": 1,
+                     *           "tax_rate": null
+                     *         }
+                     *       ],
+                     *       "currency": "USD",
+                     *       "collection_method": "automatic",
+                     *       "days_until_due": null,
+                     *       "payment_method_id": null,
+                     *       "billing_anchor": {
+                     *         "anchor_type": "anniversary",
+                     *         "day": null,
+                     *         "time_zone": "America/New_York"
+                     *       },
+                     *       "period_index": 3,
+                     *       "current_period_start": "2026-11-03T09:24:00Z",
+                     *       "current_period_end": "2026-11-05T16:02:11Z",
+                     *       "next_billing_at": "2026-11-05T16:02:11Z",
+                     *       "trial_start": "2026-11-03T09:24:00Z",
+                     *       "trial_end": "2026-11-05T16:02:11Z",
+                     *       "cancel_at": "2026-11-05T16:02:11Z",
+                     *       "canceled_at": null,
+                     *       "cancellation": {
+                     *         "reason": "too_expensive",
+                     *         "comment": "Moving away.",
+                     *         "canceled_by": "payer"
+                     *       },
+                     *       "ended_at": null,
+                     *       "pause": {
+                     *         "behavior": "void",
+                     *         "resumes_at": "2026-11-05T16:02:11Z"
+                     *       },
+                     *       "pending_change": {
+                     *         "items": [
+                     *           {
+                     *             "item_id": null,
+                     *             "price_id": "prc_01kb2d8q6m7h2z4k8p5s9y3e1f",
+                     *             "quantity": 1,
+                     *             "tax_rate": null
+                     *           }
+                     *         ],
+                     *         "waits_for": "payment",
+                     *         "invoice_id": "inv_01kb2d8q6mh4k9s3d7g1j5l8n0",
+                     *         "expires_at": "2030-11-03T09:24:00Z"
+                     *       },
+                     *       "discount": {
+                     *         "coupon_id": "cpn_01kb2d8q6mc3j7r9w5t1x8z4f6",
+                     *         "started_at": "2026-11-03T09:24:00Z",
+                     *         "ends_at": null
+                     *       },
+                     *       "monthly_amount": 1800,
+                     *       "reference": "member-1044",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "latest_invoice_id": "inv_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1,
+                     *       "next_amount": 1800,
+                     *       "dunning": {
+                     *         "dunning_status": "retrying",
+                     *         "attempt": 1,
+                     *         "next_attempt_at": null,
+                     *         "reason": "Step 2 of 6: 3 days after the first failed charge, at 09:00 in America/New_York.",
+                     *         "policy_version": 1,
+                     *         "last_decline": "insufficient_funds",
+                     *         "stopped_because": null,
+                     *         "recovered_by": null
                      *       }
                      *     }
                      */
