@@ -19,7 +19,8 @@ export interface Total {
 /** What is owed, by currency in the order of the alphabet. */
 export function totalsOf(invoices: readonly Pick<Invoice, "currency" | "dueMinorUnits">[]): Total[] {
   const sums = new Map<string, bigint>();
-  for (const { currency, dueMinorUnits } of invoices)
-    sums.set(currency, (sums.get(currency) ?? 0n) + dueMinorUnits);
-  return [...sums].map(([currency, amount]) => ({ currency, amount })).sort((a, b) => (a.currency < b.currency ? -1 : 1));
+  for (const { currency, dueMinorUnits } of invoices) sums.set(currency, (sums.get(currency) ?? 0n) + dueMinorUnits);
+  return [...sums]
+    .map(([currency, amount]) => ({ currency, amount }))
+    .sort((a, b) => (a.currency < b.currency ? -1 : 1));
 }

@@ -1,5 +1,6 @@
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import { customerEmailOf } from "#extensions/capabilities/customers/index.ts";
+import { createDunningLink } from "#extensions/capabilities/dunning-pages/index.ts";
 import { countMail, noticeMail, sendMail } from "#extensions/capabilities/mail/index.ts";
 import { getOrganization } from "#extensions/capabilities/organizations/index.ts";
 import { MailRefusedError } from "#extensions/connectors/mail/index.ts";
@@ -70,7 +71,7 @@ function insertMail(phase: UnitOfWork, facts: MailFacts, failedBecause: FailedBe
 async function send(work: UnitOfWork, facts: MailFacts, to: string): Promise<void> {
   const { mailId: messageId } = facts.mail;
   const { name, publicProfile } = await getOrganization(work, { id: work.tenant.organizationId });
-  const texts = noticeMail(writeMail(facts, name));
+  const texts = noticeMail(writeMail(facts, name, await dunningUrl(work, facts)));
   const replyTo = publicProfile?.supportEmail;
   try {
     await sendMail(work, { to, messageId, fromName: name, replyTo, ...texts });
@@ -79,6 +80,12 @@ async function send(work: UnitOfWork, facts: MailFacts, to: string): Promise<voi
     return keepOutcome(work, messageId, "refused");
   }
   await keepOutcome(work, messageId, null);
+}
+
+/** The page on which the payer enters another card, for an email about a charge that dunning tries again. */
+async function dunningUrl(work: UnitOfWork, { mail, failure, customer, invoice }: MailFacts): Promise<string | null> {
+  if (mail.mailType !== "charge_failed" || !failure?.isRetried || !invoice) return null;
+  return createDunningLink(work, customer, invoice);
 }
 
 function keepOutcome(work: UnitOfWork, mailId: string, failedBecause: FailedBecause | null): Promise<void> {

@@ -51,7 +51,9 @@ export interface MailTexts {
   readonly next: Readonly<Record<MailType, (named: Named) => readonly string[]>>;
   readonly problems: Readonly<Record<Problem, string>>;
   readonly facts: Readonly<Record<FactName, string>>;
-  readonly links: Readonly<Record<"view" | "pay" | "confirm" | "pdf" | "card" | "cancel" | "keep" | "account", string>>;
+  readonly links: Readonly<
+    Record<"update" | "view" | "pay" | "confirm" | "pdf" | "card" | "cancel" | "keep" | "account", string>
+  >;
   /** "$10.00 on February 28, 2027". */
   readonly on: (amount: string, day: string) => string;
   /** Of a charge that credit or a coupon pays. */
