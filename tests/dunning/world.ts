@@ -36,5 +36,10 @@ export const world: CapabilityWorld = {
     "subscriptions.retryPayment": ({ owing_subscription_id: subscription_id = "" }) => [{ ids: { subscription_id } }],
     "dunningPolicy.create": () => [{ message: policy }, { message: { days: [1] } }],
   },
-  entries: {},
+  entries: {
+    "POST routes/_dashboard+/subscriptions.$id.retry-payment": {
+      params: ({ owing_subscription_id: id = "" }) => ({ id }),
+      form: () => ({}),
+    },
+  },
 };
