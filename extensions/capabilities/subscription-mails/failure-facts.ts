@@ -1,4 +1,5 @@
 import type { Customer } from "#extensions/capabilities/customers/index.ts";
+import { mayBegin } from "#extensions/capabilities/dunning/index.ts";
 import { type Problem, problemOf } from "#extensions/capabilities/dunning-pages/index.ts";
 import type { Invoice } from "#extensions/capabilities/invoices/index.ts";
 import { knownZone } from "#extensions/capabilities/mail/index.ts";
@@ -13,7 +14,7 @@ export interface FailureFacts {
   /** The payer and the day, of which there is one such email. Null where the email comes in any case. */
   readonly payerDay: string | null;
   readonly problem: Problem | null;
-  /** Whether dunning is still under way. */
+  /** Whether dunning is under way, or is about to begin. */
   readonly isRetried: boolean;
   readonly nextAttemptAt: Date | null;
 }
@@ -41,7 +42,8 @@ export async function failureFacts(
   return {
     payerDay: isDaily ? `${customer.id} ${dayOf(work.now(), customer.timeZone ?? subscription.timeZone)}` : null,
     problem: problemOf(code),
-    isRetried: dunning != null,
+    // Of a change that was made although its charge failed, dunning begins a moment later.
+    isRetried: dunning != null || (invoice !== null && mayBegin(subscription, invoice)),
     nextAttemptAt: next === null ? null : new Date(next),
   };
 }
