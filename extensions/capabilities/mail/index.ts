@@ -43,3 +43,4 @@ export { countLinkMail, countMail } from "./mail-limits.ts";
 export { knownZone, MAIL_LOCALE, mailDay, mailTime } from "./mail-text.ts";
 export { assertSendsMail, sendMail, sendsMail } from "./mailer.ts";
 export { type NoticeMail, noticeMail } from "./notice-mail.ts";
+export { deleteMailsOfCustomer } from "./test-clock-mails.queries.ts";

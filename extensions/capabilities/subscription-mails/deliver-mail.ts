@@ -74,7 +74,7 @@ async function send(work: UnitOfWork, facts: MailFacts, to: string): Promise<voi
   const texts = noticeMail(writeMail(facts, name, await dunningUrl(work, facts)));
   const replyTo = publicProfile?.supportEmail;
   try {
-    await sendMail(work, { to, messageId, fromName: name, replyTo, ...texts });
+    await sendMail(work, { to, messageId, customerId: facts.customer.id, fromName: name, replyTo, ...texts });
   } catch (error) {
     if (!(error instanceof MailRefusedError)) throw error;
     return keepOutcome(work, messageId, "refused");
