@@ -80,7 +80,7 @@ describe("a tenant's method", () => {
   );
 
   /** Sent by POST for their bodies, and nothing changes but the quote itself. */
-  const COMPUTES = new Set(["settlementQueueEntries.preview", "payouts.quote", "fees.quote"]);
+  const COMPUTES = new Set(["settlementQueueEntries.preview", "payouts.quote", "fees.quote", "dunningPolicy.simulate"]);
 
   test.each(tenantMethods)("%s needs a scope to read only when it reads or computes", (_name, method) => {
     const { id = "", verb, scope, peopleOnly } = readOperation(method) ?? {};

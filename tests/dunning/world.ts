@@ -35,6 +35,10 @@ export const world: CapabilityWorld = {
   samples: {
     "subscriptions.retryPayment": ({ owing_subscription_id: subscription_id = "" }) => [{ ids: { subscription_id } }],
     "dunningPolicy.create": () => [{ message: policy }, { message: { days: [1] } }],
+    "dunningPolicy.simulate": () => [
+      { message: { days: [2, 5], network: "visa", network_code: "51", time_zone: "Europe/Berlin" } },
+      { message: { network: "mastercard", advice_code: "24", smart: true, preferred_hour: 18 } },
+    ],
   },
   entries: {
     "POST routes/_dashboard+/subscriptions.$id.retry-payment": {

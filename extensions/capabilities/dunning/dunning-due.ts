@@ -25,12 +25,19 @@ export function keepDunning(phase: UnitOfWork, invoice: Invoice, dunning: Stored
 
 /** The same where another event of the invoice says what happened. */
 export function planDunning(phase: UnitOfWork, invoice: Invoice, dunning: StoredDunning): void {
-  Object.assign(invoice, dunningColumns(dunning));
+  Object.assign(invoice, dunningColumns(endedNow(invoice, dunning, phase.now())));
   const { id: subjectId } = invoice;
   const { nextStepAt, endsBecause, stoppedBecause } = dunning;
   if (stoppedBecause !== null) return;
   if (endsBecause !== null) phase.due({ kind: END, subjectId, at: phase.now() });
   else if (nextStepAt !== null) phase.due({ kind: STEP, subjectId, at: atLeast(phase.now(), new Date(nextStepAt)) });
+}
+
+/** Notes when it stopped. What had stopped and is paid now ended by its payment. */
+function endedNow({ dunning: before }: Pick<Invoice, "dunning">, dunning: StoredDunning, now: Date): StoredDunning {
+  const { stoppedBecause } = dunning;
+  if (stoppedBecause === null) return { ...dunning, endedAt: null };
+  return stoppedBecause === before?.stoppedBecause ? dunning : { ...dunning, endedAt: now.toISOString() };
 }
 
 /** Work of a past time may already be done, and would not run again. */

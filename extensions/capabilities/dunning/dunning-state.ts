@@ -1,5 +1,6 @@
 import { type BlockedBecause, blockOf, type StoredDunning, waitOf } from "#extensions/capabilities/invoices/index.ts";
 import type { RetryAdvice } from "#extensions/capabilities/transactions/index.ts";
+import { adviceKey } from "./advice-key.ts";
 import type { DunningPolicy } from "./dunning-policy.rules.ts";
 import { lastMoment, type Preference, stepOf, stepsUntil } from "./steps.rules.ts";
 
@@ -40,7 +41,7 @@ export function begin(now: Date, policy: DunningPolicy, timeZone: string): Store
     ...{ policyVersion: policy.policyVersion, beganAt: now.toISOString(), timeZone, attempt: 0, nextStepAt: null },
     ...{ isExtra: false, nextAttemptAt: null, reason: null, attemptReason: null, triedAt: null, lastMethodId: null },
     ...{ lastDecline: null, blocked: [], waits: [], outages: 0, isUpdaterAsked: false, endsBecause: null },
-    stoppedBecause: null,
+    ...{ stoppedBecause: null, first: null, endedAt: null },
   };
 }
 
@@ -50,7 +51,8 @@ const begunOf = ({ beganAt, timeZone }: StoredDunning) => ({ beganAt: new Date(b
 export function afterFailure(dunning: StoredDunning, failure: Failure, planning: Planning): StoredDunning {
   const { advice, declineCode, methodId, isOurs } = failure;
   const lastMethodId = isOurs ? methodId : dunning.lastMethodId;
-  const noted = { ...dunning, lastMethodId, lastDecline: declineCode ?? dunning.lastDecline };
+  const first = dunning.first ?? { declineCode, advice: adviceKey(advice) };
+  const noted = { ...dunning, first, lastMethodId, lastDecline: declineCode ?? dunning.lastDecline };
   const allowed = withAdvice(noted, failure, planning);
   if (advice.what === "payer_stopped") return ending(allowed, "payer_stopped");
   const outage = advice.what === "unavailable" && isOurs ? afterOutage(allowed, planning) : null;

@@ -6,6 +6,7 @@ import { type DunningService, ListDunningPolicyVersionsResponseSchema } from "#p
 import { createPolicy, currentPolicy, newestVersions } from "./dunning-policies.service.ts";
 import { policyMessage, shownPolicy } from "./dunning-policy.message.ts";
 import { retryPayment } from "./retry-payment.ts";
+import { simulateDunning } from "./simulate-dunning.ts";
 
 export const dunningRpc: ServiceImpl<typeof DunningService> = {
   async getDunningPolicy(_request, context) {
@@ -18,4 +19,5 @@ export const dunningRpc: ServiceImpl<typeof DunningService> = {
   },
   retryPayment: retryPayment.handle,
   createDunningPolicy: async (request, context) => policyMessage(await createPolicy(workOf(context), request)),
+  simulateDunningPolicy: (request, context) => simulateDunning(workOf(context), request),
 };

@@ -27,9 +27,9 @@ async function beginAgain(phase: UnitOfWork, invoice: Invoice, subscription: Sub
   if (!(await overdueInvoices(phase, subscription)).some(({ id }) => id === invoice.id)) return;
   const policy = dunning ? await policyOf(phase, dunning.policyVersion) : await currentPolicy(phase);
   const { timeZone } = subscription;
-  const { lastDecline = null, blocked = [], waits = [], lastMethodId = null } = dunning ?? {};
+  const { lastDecline = null, blocked = [], waits = [], lastMethodId = null, first = null } = dunning ?? {};
   const planning = await planningBy(phase, policy, { customerId: invoice.customerId, timeZone, lastDecline });
-  const begun = { ...begin(phase.now(), policy, timeZone), lastDecline, blocked, waits, lastMethodId };
+  const begun = { ...begin(phase.now(), policy, timeZone), lastDecline, blocked, waits, lastMethodId, first };
   keepDunning(phase, invoice, planned(begun, planning));
 }
 

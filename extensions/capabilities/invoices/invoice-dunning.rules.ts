@@ -27,6 +27,14 @@ export interface WaitingMethod {
   readonly until: string;
 }
 
+/** The failed charge with which a dunning began. */
+export interface FirstFailure {
+  /** Null where no method could be charged. */
+  readonly declineCode: string | null;
+  /** What it allowed: a word of the retry advice, with the milliseconds of a wait (`wait:3600000`). */
+  readonly advice: string;
+}
+
 /** How an invoice whose charge failed is charged again. Times are ISO 8601. */
 export interface StoredDunning {
   readonly policyVersion: number;
@@ -65,6 +73,10 @@ export interface StoredDunning {
   /** What ends it now. Null while steps are left. */
   readonly endsBecause: "schedule_ended" | "payer_stopped" | null;
   readonly stoppedBecause: StoppedBecause | null;
+  /** Absent in rows of earlier releases, and so is the next. */
+  readonly first?: FirstFailure | null;
+  /** When it stopped, or was paid. */
+  readonly endedAt?: string | null;
 }
 
 /** The dunning of an invoice as its columns. */

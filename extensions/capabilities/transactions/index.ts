@@ -80,7 +80,7 @@ export { cancelTransaction } from "./cancel-transaction.ts";
 export { captureTransaction } from "./capture-transaction.ts";
 export { cardReceiptsFrom } from "./card-receipt.ts";
 export { createTransaction } from "./create-transaction.ts";
-export { declineAs } from "./decline.rules.ts";
+export { declineAs, declineOf } from "./decline.rules.ts";
 export { demoOrder } from "./demo-payments.ts";
 export { expandPayments } from "./expand-payments.ts";
 export { paidFor } from "./find-by-text.ts";

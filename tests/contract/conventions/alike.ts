@@ -33,8 +33,8 @@ const ACTIONS = [
   "send",
   // An email that asks an address to confirm.
   "send_confirmation",
-  // What a sale would cost, which is not kept.
-  "fee_quote",
+  // What a sale would cost, and what a policy would do, which are not kept.
+  ...["fee_quote", "simulate"],
   // Documents, which the merchant account itself lists.
   "documents",
   // A draft that gets its number, and what becomes of an invoice.

@@ -14,6 +14,7 @@ import { Migration20261129002600DisputeBalances as DisputeBalances } from "#exte
 import { Migration20261129003010DisputeAssignees as DisputeAssignees } from "#extensions/migrations/20261129003010-dispute-assignees.ts";
 import { Migration20261129004010DisputeRates as DisputeRates } from "#extensions/migrations/20261129004010-dispute-rates.ts";
 import { Migration20261129006010ExpiringCards as ExpiringCards } from "#extensions/migrations/20261129006010-expiring-cards.ts";
+import { Migration20261129007200DunningAtRisk as DunningAtRisk } from "#extensions/migrations/20261129007200-dunning-at-risk.ts";
 import { dueWorkStatements } from "./due-work-statements.ts";
 import { metricStatements } from "./metric-statements.ts";
 import type { SystemStatement } from "./system-statement.ts";
@@ -35,6 +36,11 @@ export const systemStatements: readonly SystemStatement[] = [
     breaks: ["a value in the text" as const],
     sql,
   })),
+  {
+    why: "A migration counts the invoices that are charged again already, each with its own organization.",
+    breaks: ["a value in the text" as const],
+    sql: DunningAtRisk.fill,
+  },
   ...[...SearchTerms.fillTexts, ...SearchTerms.fillTerms].map((sql) => ({
     why: "A migration writes what finds the customers and transactions that every organization has, each row with its own organization.",
     breaks: ["a value in the text" as const],

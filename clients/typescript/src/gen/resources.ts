@@ -161,6 +161,7 @@ export type DisputedCustomer = components["schemas"]["DisputedCustomer"];
 export type DisputedPayment = components["schemas"]["DisputedPayment"];
 export type Dunning = components["schemas"]["Dunning"];
 export type DunningPolicy = components["schemas"]["DunningPolicy"];
+export type DunningSimulation = components["schemas"]["DunningSimulation"];
 export type EnableWebhookEndpointRequest = components["schemas"]["EnableWebhookEndpointRequest"];
 export type EngineFault = components["schemas"]["EngineFault"];
 export type Event = components["schemas"]["Event"];
@@ -376,6 +377,9 @@ export type SettlementQueueReleasedEntry = components["schemas"]["SettlementQueu
 export type SettlementQueueSummary = components["schemas"]["SettlementQueueSummary"];
 export type SettlementSettings = components["schemas"]["SettlementSettings"];
 export type SettlementTotals = components["schemas"]["SettlementTotals"];
+export type SimulateDunningPolicyRequest = components["schemas"]["SimulateDunningPolicyRequest"];
+export type SimulatedAttempt = components["schemas"]["SimulatedAttempt"];
+export type SimulatedHistory = components["schemas"]["SimulatedHistory"];
 export type SkippedEvidence = components["schemas"]["SkippedEvidence"];
 export type StatementFee = components["schemas"]["StatementFee"];
 export type StatementLine = components["schemas"]["StatementLine"];
@@ -522,6 +526,7 @@ export type SubscriptionsPauseParams = PauseSubscriptionRequest;
 export type SubscriptionsExtendTrialParams = ExtendTrialRequest;
 export type SubscriptionsListEventsParams = NonNullable<operations["subscriptions.listEvents"]["parameters"]["query"]>;
 export type DunningPolicyCreateParams = CreateDunningPolicyRequest;
+export type DunningPolicySimulateParams = SimulateDunningPolicyRequest;
 export type EngineFaultsCreateParams = CreateEngineFaultRequest;
 export type ExportSchedulesListParams = NonNullable<operations["exportSchedules.list"]["parameters"]["query"]>;
 export type ExportsListParams = NonNullable<operations["exports.list"]["parameters"]["query"]>;
@@ -2087,6 +2092,17 @@ export class DunningPolicyResource {
    */
   listVersions(options: RequestOptions = {}): ListCall<DunningPolicy, ListDunningPolicyVersionsResponse> {
     return this.#transport.list<DunningPolicy, ListDunningPolicyVersionsResponse>({ method: "GET", path: path`/api/dunning_policy/versions`, options });
+  }
+
+  /**
+   * Simulates a dunning policy: the dates for a decline, and how many attempts and emails it would make for the
+   * charges that failed in the last 90 days. It changes nothing, and says nothing about money that would be
+   * recovered.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  simulate(params: DunningPolicySimulateParams = {}, options: WriteOptions = {}): Call<DunningSimulation> {
+    return this.#transport.value<DunningSimulation>({ method: "POST", path: path`/api/dunning_policy/simulate`, body: params, options });
   }
 }
 

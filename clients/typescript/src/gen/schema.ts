@@ -1767,6 +1767,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dunning_policy/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate a dunning policy
+         * @description Simulates a dunning policy: the dates for a decline, and how many attempts and emails it would make for the charges that failed in the last 90 days. It changes nothing, and says nothing about money that would be recovered.
+         *
+         *     Required scope: `subscriptions:read`.
+         */
+        post: operations["dunningPolicy.simulate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dunning_policy/versions": {
         parameters: {
             query?: never;
@@ -10167,6 +10189,50 @@ export interface components {
              */
             version: number;
         };
+        /** @description What a policy would do. Every attempt is declined like the first charge. */
+        DunningSimulation: {
+            /** @description What happens, in its order. */
+            attempts: components["schemas"]["SimulatedAttempt"][];
+            /** @description The same for the newest version of the policy, to compare. */
+            current_history: components["schemas"]["SimulatedHistory"] | null;
+            /** @description Of the policy that is simulated, and so are the next three. */
+            days: number[];
+            /**
+             * @description The code that the decline has in this API.
+             * @example insufficient_funds
+             */
+            decline_code: string;
+            /** @example cancel */
+            end_action: "cancel" | "unpaid" | "pause" | (string & {});
+            /**
+             * Format: date-time
+             * @description When the end action comes.
+             */
+            ends_at: string | null;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @description What the policy would do for the charges that failed in the last 90 days. */
+            history: components["schemas"]["SimulatedHistory"] | null;
+            /**
+             * @description Always "dunning_simulation".
+             * @constant
+             */
+            object: "dunning_simulation";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * @description What the network allows after it: never, payer_stopped, after_update, wait, authenticate, unavailable or schedule.
+             * @example schedule
+             */
+            retry_advice: "never" | "payer_stopped" | "after_update" | "wait" | "authenticate" | "unavailable" | "schedule" | (string & {});
+            smart: boolean;
+            /** @example 09:00 */
+            time_of_day: string;
+        };
         /** @description Names the endpoint to enable. */
         EnableWebhookEndpointRequest: {
             /**
@@ -17155,6 +17221,116 @@ export interface components {
              * @example 0
              */
             return_amount: number;
+        };
+        /** @description A moment at which a policy does something. */
+        SimulatedAttempt: {
+            /**
+             * @description charge, or notice where nothing can be charged then.
+             * @example charge
+             */
+            attempt_type: "charge" | "notice" | (string & {});
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            attempted_at: string | null;
+            /**
+             * @description Whether the payer gets an email: one a day at most.
+             * @example true
+             */
+            is_mailed: boolean;
+            /**
+             * @description Why then, or why nothing is charged, in a sentence.
+             * @example Step 1 of 6: 1 day after the first failed charge, at 09:00 in America/New_York.
+             */
+            reason: string;
+            /**
+             * Format: int32
+             * @description The number of the step. Null for an attempt outside the steps.
+             * @example 1
+             */
+            step: number | null;
+        };
+        /** @description Attempts and emails of a policy for charges that failed. Each is counted to the day on which the invoice was in fact paid, voided or given up, or its subscription canceled, paused or stopped by the payer. The others are counted to the last day of the policy. */
+        SimulatedHistory: {
+            /**
+             * Format: int32
+             * @description Attempts after the first failed charge. Those after an outage are left out: no policy changes them.
+             * @example 128
+             */
+            attempt_count: number;
+            /**
+             * Format: int32
+             * @description Invoices whose charge first failed on these days.
+             * @example 40
+             */
+            dunning_count: number;
+            /**
+             * @description The first day, in UTC.
+             * @example 2026-09-01
+             */
+            first_day: string;
+            /**
+             * @description The last day, which is today in UTC.
+             * @example 2026-11-29
+             */
+            last_day: string;
+            /**
+             * Format: int32
+             * @description Emails about failed charges, with that of the first failed charge.
+             * @example 168
+             */
+            mail_count: number;
+        };
+        /** @description A policy to simulate, and a decline. A field of the policy that is absent is that of the newest version. */
+        SimulateDunningPolicyRequest: {
+            /**
+             * @description The network's advice code.
+             * @example 24
+             */
+            advice_code?: string | null;
+            /** @description The days after the first failed charge, ascending. Those of the newest version when empty. */
+            days?: number[] | null;
+            /**
+             * @description What follows the last day.
+             * @example cancel
+             * @enum {string|null}
+             */
+            end_action?: "cancel" | "unpaid" | "pause" | null;
+            /**
+             * Format: date-time
+             * @description When the first charge fails. Now when absent.
+             */
+            failed_at?: (string | Date) | null;
+            /**
+             * @description The card's network. Where it is absent, the stricter rule of Visa and Mastercard applies.
+             * @example visa
+             * @enum {string|null}
+             */
+            network?: "visa" | "mastercard" | "other" | null;
+            /**
+             * @description The network's response code, of two characters. A decline without a reason when absent.
+             * @example 51
+             */
+            network_code?: string | null;
+            /**
+             * Format: int32
+             * @description The local hour at which earlier charges of the payer succeeded, for a policy that shifts steps. Unknown when absent.
+             * @example 18
+             */
+            preferred_hour?: number | null;
+            /** @description Whether steps are shifted. */
+            smart?: boolean | null;
+            /**
+             * @description The time of day in the time zone.
+             * @example 09:00
+             */
+            time_of_day?: string | null;
+            /**
+             * @description Of the subscription, IANA. UTC when absent.
+             * @example America/New_York
+             */
+            time_zone?: string | null;
         };
         /** @description A type of evidence that was not attached. */
         SkippedEvidence: {
@@ -27649,6 +27825,86 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DunningPolicy"];
+                };
+            };
+        };
+    };
+    "dunningPolicy.simulate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "days": [
+                 *         1
+                 *       ],
+                 *       "time_of_day": "09:00",
+                 *       "end_action": "cancel",
+                 *       "network": "visa",
+                 *       "time_zone": "America/New_York"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SimulateDunningPolicyRequest"];
+            };
+        };
+        responses: {
+            /** @description What a policy would do. Every attempt is declined like the first charge. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "dunning_simulation",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "days": [
+                     *         1
+                     *       ],
+                     *       "time_of_day": "09:00",
+                     *       "end_action": "cancel",
+                     *       "smart": false,
+                     *       "decline_code": "insufficient_funds",
+                     *       "retry_advice": "schedule",
+                     *       "attempts": [
+                     *         {
+                     *           "attempt_type": "charge",
+                     *           "step": 1,
+                     *           "attempted_at": "2026-11-03T09:24:00Z",
+                     *           "reason": "Step 1 of 6: 1 day after the first failed charge, at 09:00 in America/New_York.",
+                     *           "is_mailed": true
+                     *         }
+                     *       ],
+                     *       "ends_at": null,
+                     *       "history": {
+                     *         "first_day": "2026-09-01",
+                     *         "last_day": "2026-11-29",
+                     *         "dunning_count": 40,
+                     *         "attempt_count": 128,
+                     *         "mail_count": 168
+                     *       },
+                     *       "current_history": {
+                     *         "first_day": "2026-09-01",
+                     *         "last_day": "2026-11-29",
+                     *         "dunning_count": 40,
+                     *         "attempt_count": 128,
+                     *         "mail_count": 168
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DunningSimulation"];
                 };
             };
         };

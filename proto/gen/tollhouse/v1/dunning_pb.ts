@@ -20,7 +20,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tollhouse/v1/dunning.proto.
  */
 export const file_tollhouse_v1_dunning: GenFile = /*@__PURE__*/
-  fileDesc("Chp0b2xsaG91c2UvdjEvZHVubmluZy5wcm90bxIMdG9sbGhvdXNlLnYxIq4DCg1EdW5uaW5nUG9saWN5EiUKBm9iamVjdBgBIAEoCUIVukgSchAKDmR1bm5pbmdfcG9saWN5Ei0KD29yZ2FuaXphdGlvbl9pZBgCIAEoCUIUukgRcg+SAgxvcmdfMm1CN1FrMXgSHgoLZW52aXJvbm1lbnQYAyABKAlCCbpIBnIEwLsYARIfCg5wb2xpY3lfdmVyc2lvbhgEIAEoBUIHukgEGgJAARIaCgRkYXlzGAUgAygFQgy6SAmSAQYiBBoCQAESIgoLdGltZV9vZl9kYXkYBiABKAlCDbpICnIIkgIFMDk6MDASPQoKZW5kX2FjdGlvbhgHIAEoCUIpukgLcgmSAgZjYW5jZWzitRgXCgZjYW5jZWwKBnVucGFpZAoFcGF1c2USDQoFc21hcnQYCCABKAgSLgoKY3JlYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGAoHdmVyc2lvbhgKIAEoBUIHukgEGgJAARIuCgp1cGRhdGVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIZChdHZXREdW5uaW5nUG9saWN5UmVxdWVzdCIiCiBMaXN0RHVubmluZ1BvbGljeVZlcnNpb25zUmVxdWVzdCKGAQohTGlzdER1bm5pbmdQb2xpY3lWZXJzaW9uc1Jlc3BvbnNlEhsKBm9iamVjdBgBIAEoCUILukgIcgYKBGxpc3QSKQoEZGF0YRgCIAMoCzIbLnRvbGxob3VzZS52MS5EdW5uaW5nUG9saWN5EhkKCGhhc19tb3JlGAMgASgIQge6SARqAggAIpoCChpDcmVhdGVEdW5uaW5nUG9saWN5UmVxdWVzdBIiCgRkYXlzGAEgAygFQhS6SBGSAQ4IARAMIggaBkABGDwoARJRCgt0aW1lX29mX2RheRgCIAEoCUI3ukgrcikyH14oWzAxXVswLTldfDJbMC0zXSk6WzAtNV1bMC05XSSSAgUwOTowMJK3GAUwOTowMEgAiAEBEkgKCmVuZF9hY3Rpb24YAyABKAlCL7pIInIgUgZjYW5jZWxSBnVucGFpZFIFcGF1c2WSAgZjYW5jZWyStxgGY2FuY2VsSAGIAQESEgoFc21hcnQYBCABKAhIAogBAUIOCgxfdGltZV9vZl9kYXlCDQoLX2VuZF9hY3Rpb25CCAoGX3NtYXJ0IjkKE1JldHJ5UGF5bWVudFJlcXVlc3QSIgoPc3Vic2NyaXB0aW9uX2lkGAEgASgJQgm6SAZyBKi7GAEypAkKDkR1bm5pbmdTZXJ2aWNlEsQBChBHZXREdW5uaW5nUG9saWN5EiUudG9sbGhvdXNlLnYxLkdldER1bm5pbmdQb2xpY3lSZXF1ZXN0GhsudG9sbGhvdXNlLnYxLkR1bm5pbmdQb2xpY3kibIq1GBQKEnN1YnNjcmlwdGlvbnM6cmVhZJK1GDUKFmR1bm5pbmdQb2xpY3kucmV0cmlldmV6G1JldHJpZXZlIHRoZSBkdW5uaW5nIHBvbGljeYLT5JMCFRITL2FwaS9kdW5uaW5nX3BvbGljeRKEAgoZTGlzdER1bm5pbmdQb2xpY3lWZXJzaW9ucxIuLnRvbGxob3VzZS52MS5MaXN0RHVubmluZ1BvbGljeVZlcnNpb25zUmVxdWVzdBovLnRvbGxob3VzZS52MS5MaXN0RHVubmluZ1BvbGljeVZlcnNpb25zUmVzcG9uc2UihQGKtRgUChJzdWJzY3JpcHRpb25zOnJlYWSStRhFChpkdW5uaW5nUG9saWN5Lmxpc3RWZXJzaW9uc3onTGlzdCB0aGUgdmVyc2lvbnMgb2YgdGhlIGR1bm5pbmcgcG9saWN5gtPkkwIeEhwvYXBpL2R1bm5pbmdfcG9saWN5L3ZlcnNpb25zEvwBChNDcmVhdGVEdW5uaW5nUG9saWN5EigudG9sbGhvdXNlLnYxLkNyZWF0ZUR1bm5pbmdQb2xpY3lSZXF1ZXN0GhsudG9sbGhvdXNlLnYxLkR1bm5pbmdQb2xpY3kinQGKtRgVChNzdWJzY3JpcHRpb25zOndyaXRlkrUYYgoUZHVubmluZ1BvbGljeS5jcmVhdGUQyQEiFmR1bm5pbmdfcG9saWN5X2ludmFsaWRQAXotQ3JlYXRlIHRoZSBuZXh0IHZlcnNpb24gb2YgdGhlIGR1bm5pbmcgcG9saWN5gtPkkwIYOgEqIhMvYXBpL2R1bm5pbmdfcG9saWN5EsQDCgxSZXRyeVBheW1lbnQSIS50b2xsaG91c2UudjEuUmV0cnlQYXltZW50UmVxdWVzdBoaLnRvbGxob3VzZS52MS5TdWJzY3JpcHRpb24i9AKKtRgVChNzdWJzY3JpcHRpb25zOndyaXRlkrUYnAIKGnN1YnNjcmlwdGlvbnMucmV0cnlQYXltZW50GAEiDm5vX3BheW1lbnRfZHVlIhBpbnZvaWNlX25vdF9vcGVuIhtpbnZvaWNlX3BheW1lbnRfaW5fcHJvZ3Jlc3MiFnBheW1lbnRfbWV0aG9kX21pc3NpbmciGXBheW1lbnRfcmV0cnlfbm90X2FsbG93ZWQiF3BheW1lbnRfcmV0cnlfdG9vX2Vhcmx5Ig1jYXJkX2RlY2xpbmVkIhltZXJjaGFudF9hY2NvdW50X2luYWN0aXZlIhp0cmFuc2FjdGlvbl9saW1pdF9leGNlZWRlZCoGZW5naW5leiNSZXRyeSB0aGUgcGF5bWVudCBvZiBhIHN1YnNjcmlwdGlvboLT5JMCNCIyL2FwaS9zdWJzY3JpcHRpb25zL3tzdWJzY3JpcHRpb25faWR9L3JldHJ5X3BheW1lbnRCYQoQY29tLnRvbGxob3VzZS52MVABWi10b2xsaG91c2UuZXhhbXBsZS9nby90b2xsaG91c2UvdjE7dG9sbGhvdXNldjGqAgxUb2xsaG91c2UuVjHKAgxUb2xsaG91c2VcVjFiBnByb3RvMw", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_rules, file_tollhouse_v1_subscriptions]);
+  fileDesc("Chp0b2xsaG91c2UvdjEvZHVubmluZy5wcm90bxIMdG9sbGhvdXNlLnYxIq4DCg1EdW5uaW5nUG9saWN5EiUKBm9iamVjdBgBIAEoCUIVukgSchAKDmR1bm5pbmdfcG9saWN5Ei0KD29yZ2FuaXphdGlvbl9pZBgCIAEoCUIUukgRcg+SAgxvcmdfMm1CN1FrMXgSHgoLZW52aXJvbm1lbnQYAyABKAlCCbpIBnIEwLsYARIfCg5wb2xpY3lfdmVyc2lvbhgEIAEoBUIHukgEGgJAARIaCgRkYXlzGAUgAygFQgy6SAmSAQYiBBoCQAESIgoLdGltZV9vZl9kYXkYBiABKAlCDbpICnIIkgIFMDk6MDASPQoKZW5kX2FjdGlvbhgHIAEoCUIpukgLcgmSAgZjYW5jZWzitRgXCgZjYW5jZWwKBnVucGFpZAoFcGF1c2USDQoFc21hcnQYCCABKAgSLgoKY3JlYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGAoHdmVyc2lvbhgKIAEoBUIHukgEGgJAARIuCgp1cGRhdGVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIZChdHZXREdW5uaW5nUG9saWN5UmVxdWVzdCIiCiBMaXN0RHVubmluZ1BvbGljeVZlcnNpb25zUmVxdWVzdCKGAQohTGlzdER1bm5pbmdQb2xpY3lWZXJzaW9uc1Jlc3BvbnNlEhsKBm9iamVjdBgBIAEoCUILukgIcgYKBGxpc3QSKQoEZGF0YRgCIAMoCzIbLnRvbGxob3VzZS52MS5EdW5uaW5nUG9saWN5EhkKCGhhc19tb3JlGAMgASgIQge6SARqAggAIpoCChpDcmVhdGVEdW5uaW5nUG9saWN5UmVxdWVzdBIiCgRkYXlzGAEgAygFQhS6SBGSAQ4IARAMIggaBkABGDwoARJRCgt0aW1lX29mX2RheRgCIAEoCUI3ukgrcikyH14oWzAxXVswLTldfDJbMC0zXSk6WzAtNV1bMC05XSSSAgUwOTowMJK3GAUwOTowMEgAiAEBEkgKCmVuZF9hY3Rpb24YAyABKAlCL7pIInIgUgZjYW5jZWxSBnVucGFpZFIFcGF1c2WSAgZjYW5jZWyStxgGY2FuY2VsSAGIAQESEgoFc21hcnQYBCABKAhIAogBAUIOCgxfdGltZV9vZl9kYXlCDQoLX2VuZF9hY3Rpb25CCAoGX3NtYXJ0IjkKE1JldHJ5UGF5bWVudFJlcXVlc3QSIgoPc3Vic2NyaXB0aW9uX2lkGAEgASgJQgm6SAZyBKi7GAEiygUKHFNpbXVsYXRlRHVubmluZ1BvbGljeVJlcXVlc3QSIAoEZGF5cxgBIAMoBUISukgPkgEMEAwiCBoGQAEYPCgBEkgKC3RpbWVfb2ZfZGF5GAIgASgJQi66SCtyKTIfXihbMDFdWzAtOV18MlswLTNdKTpbMC01XVswLTldJJICBTA5OjAwSACIAQESPgoKZW5kX2FjdGlvbhgDIAEoCUIlukgiciBSBmNhbmNlbFIGdW5wYWlkUgVwYXVzZZICBmNhbmNlbEgBiAEBEhIKBXNtYXJ0GAQgASgISAKIAQESOwoHbmV0d29yaxgFIAEoCUIlukgiciBSBHZpc2FSCm1hc3RlcmNhcmRSBW90aGVykgIEdmlzYUgDiAEBEkAKDG5ldHdvcmtfY29kZRgGIAEoCUIlgAEAukgbchkyEl5bQS1aYS16MC05XXsxLDJ9JJICAjUxmLYYAEgEiAEBEj8KC2FkdmljZV9jb2RlGAcgASgJQiWAAQC6SBtyGTISXltBLVphLXowLTldezEsMn0kkgICMjSYthgASAWIAQESMwoJZmFpbGVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEIEmLYYABJQCgl0aW1lX3pvbmUYCSABKAlCOLpILnIsMhdeW0EtWmEtejAtOV8rLy1dezEsNjR9JJICEEFtZXJpY2EvTmV3X1lvcmuStxgDVVRDSAaIAQESLAoOcHJlZmVycmVkX2hvdXIYCiABKAVCD7pICBoGQBIYFygAmLYYAEgHiAEBQg4KDF90aW1lX29mX2RheUINCgtfZW5kX2FjdGlvbkIICgZfc21hcnRCCgoIX25ldHdvcmtCDwoNX25ldHdvcmtfY29kZUIOCgxfYWR2aWNlX2NvZGVCDAoKX3RpbWVfem9uZUIRCg9fcHJlZmVycmVkX2hvdXIilAUKEUR1bm5pbmdTaW11bGF0aW9uEikKBm9iamVjdBgBIAEoCUIZukgWchQKEmR1bm5pbmdfc2ltdWxhdGlvbhItCg9vcmdhbml6YXRpb25faWQYAiABKAlCFLpIEXIPkgIMb3JnXzJtQjdRazF4Eh4KC2Vudmlyb25tZW50GAMgASgJQgm6SAZyBMC7GAESGgoEZGF5cxgEIAMoBUIMukgJkgEGIgQaAkABEiIKC3RpbWVfb2ZfZGF5GAUgASgJQg26SApyCJICBTA5OjAwEj0KCmVuZF9hY3Rpb24YBiABKAlCKbpIC3IJkgIGY2FuY2Vs4rUYFwoGY2FuY2VsCgZ1bnBhaWQKBXBhdXNlEg0KBXNtYXJ0GAcgASgIEjMKDGRlY2xpbmVfY29kZRgIIAEoCUIdgAEAukgXchWSAhJpbnN1ZmZpY2llbnRfZnVuZHMSeQoMcmV0cnlfYWR2aWNlGAkgASgJQmO6SA1yC5ICCHNjaGVkdWxl4rUYTwoFbmV2ZXIKDXBheWVyX3N0b3BwZWQKDGFmdGVyX3VwZGF0ZQoEd2FpdAoMYXV0aGVudGljYXRlCgt1bmF2YWlsYWJsZQoIc2NoZWR1bGUSMAoIYXR0ZW1wdHMYCiADKAsyHi50b2xsaG91c2UudjEuU2ltdWxhdGVkQXR0ZW1wdBIrCgdlbmRzX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgdoaXN0b3J5GAwgASgLMh4udG9sbGhvdXNlLnYxLlNpbXVsYXRlZEhpc3RvcnkSNwoPY3VycmVudF9oaXN0b3J5GA0gASgLMh4udG9sbGhvdXNlLnYxLlNpbXVsYXRlZEhpc3RvcnkiqAIKEFNpbXVsYXRlZEF0dGVtcHQSOAoMYXR0ZW1wdF90eXBlGAEgASgJQiK6SAtyCZICBmNoYXJnZeK1GBAKBmNoYXJnZQoGbm90aWNlEhoKBHN0ZXAYAiABKAVCB7pIBBoCQAFIAIgBARIwCgxhdHRlbXB0ZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEmcKBnJlYXNvbhgEIAEoCUJXukhUclKSAk9TdGVwIDEgb2YgNjogMSBkYXkgYWZ0ZXIgdGhlIGZpcnN0IGZhaWxlZCBjaGFyZ2UsIGF0IDA5OjAwIGluIEFtZXJpY2EvTmV3X1lvcmsuEhoKCWlzX21haWxlZBgFIAEoCEIHukgEagIQAUIHCgVfc3RlcCK+AQoQU2ltdWxhdGVkSGlzdG9yeRIlCglmaXJzdF9kYXkYASABKAlCErpID3INkgIKMjAyNi0wOS0wMRIkCghsYXN0X2RheRgCIAEoCUISukgPcg2SAgoyMDI2LTExLTI5Eh4KDWR1bm5pbmdfY291bnQYAyABKAVCB7pIBBoCQCgSHwoNYXR0ZW1wdF9jb3VudBgEIAEoBUIIukgFGgNAgAESHAoKbWFpbF9jb3VudBgFIAEoBUIIukgFGgNAqAEyrwsKDkR1bm5pbmdTZXJ2aWNlEsQBChBHZXREdW5uaW5nUG9saWN5EiUudG9sbGhvdXNlLnYxLkdldER1bm5pbmdQb2xpY3lSZXF1ZXN0GhsudG9sbGhvdXNlLnYxLkR1bm5pbmdQb2xpY3kibIq1GBQKEnN1YnNjcmlwdGlvbnM6cmVhZJK1GDUKFmR1bm5pbmdQb2xpY3kucmV0cmlldmV6G1JldHJpZXZlIHRoZSBkdW5uaW5nIHBvbGljeYLT5JMCFRITL2FwaS9kdW5uaW5nX3BvbGljeRKEAgoZTGlzdER1bm5pbmdQb2xpY3lWZXJzaW9ucxIuLnRvbGxob3VzZS52MS5MaXN0RHVubmluZ1BvbGljeVZlcnNpb25zUmVxdWVzdBovLnRvbGxob3VzZS52MS5MaXN0RHVubmluZ1BvbGljeVZlcnNpb25zUmVzcG9uc2UihQGKtRgUChJzdWJzY3JpcHRpb25zOnJlYWSStRhFChpkdW5uaW5nUG9saWN5Lmxpc3RWZXJzaW9uc3onTGlzdCB0aGUgdmVyc2lvbnMgb2YgdGhlIGR1bm5pbmcgcG9saWN5gtPkkwIeEhwvYXBpL2R1bm5pbmdfcG9saWN5L3ZlcnNpb25zEvwBChNDcmVhdGVEdW5uaW5nUG9saWN5EigudG9sbGhvdXNlLnYxLkNyZWF0ZUR1bm5pbmdQb2xpY3lSZXF1ZXN0GhsudG9sbGhvdXNlLnYxLkR1bm5pbmdQb2xpY3kinQGKtRgVChNzdWJzY3JpcHRpb25zOndyaXRlkrUYYgoUZHVubmluZ1BvbGljeS5jcmVhdGUQyQEiFmR1bm5pbmdfcG9saWN5X2ludmFsaWRQAXotQ3JlYXRlIHRoZSBuZXh0IHZlcnNpb24gb2YgdGhlIGR1bm5pbmcgcG9saWN5gtPkkwIYOgEqIhMvYXBpL2R1bm5pbmdfcG9saWN5EsQDCgxSZXRyeVBheW1lbnQSIS50b2xsaG91c2UudjEuUmV0cnlQYXltZW50UmVxdWVzdBoaLnRvbGxob3VzZS52MS5TdWJzY3JpcHRpb24i9AKKtRgVChNzdWJzY3JpcHRpb25zOndyaXRlkrUYnAIKGnN1YnNjcmlwdGlvbnMucmV0cnlQYXltZW50GAEiDm5vX3BheW1lbnRfZHVlIhBpbnZvaWNlX25vdF9vcGVuIhtpbnZvaWNlX3BheW1lbnRfaW5fcHJvZ3Jlc3MiFnBheW1lbnRfbWV0aG9kX21pc3NpbmciGXBheW1lbnRfcmV0cnlfbm90X2FsbG93ZWQiF3BheW1lbnRfcmV0cnlfdG9vX2Vhcmx5Ig1jYXJkX2RlY2xpbmVkIhltZXJjaGFudF9hY2NvdW50X2luYWN0aXZlIhp0cmFuc2FjdGlvbl9saW1pdF9leGNlZWRlZCoGZW5naW5leiNSZXRyeSB0aGUgcGF5bWVudCBvZiBhIHN1YnNjcmlwdGlvboLT5JMCNCIyL2FwaS9zdWJzY3JpcHRpb25zL3tzdWJzY3JpcHRpb25faWR9L3JldHJ5X3BheW1lbnQSiAIKFVNpbXVsYXRlRHVubmluZ1BvbGljeRIqLnRvbGxob3VzZS52MS5TaW11bGF0ZUR1bm5pbmdQb2xpY3lSZXF1ZXN0Gh8udG9sbGhvdXNlLnYxLkR1bm5pbmdTaW11bGF0aW9uIqEBirUYFAoSc3Vic2NyaXB0aW9uczpyZWFkkrUYXgoWZHVubmluZ1BvbGljeS5zaW11bGF0ZSIWZHVubmluZ19wb2xpY3lfaW52YWxpZCIRdGltZV96b25lX3Vua25vd256GVNpbXVsYXRlIGEgZHVubmluZyBwb2xpY3mC0+STAiE6ASoiHC9hcGkvZHVubmluZ19wb2xpY3kvc2ltdWxhdGVCYQoQY29tLnRvbGxob3VzZS52MVABWi10b2xsaG91c2UuZXhhbXBsZS9nby90b2xsaG91c2UvdjE7dG9sbGhvdXNldjGqAgxUb2xsaG91c2UuVjHKAgxUb2xsaG91c2VcVjFiBnByb3RvMw", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_rules, file_tollhouse_v1_subscriptions]);
 
 /**
  * When a failed charge is tried again, and what follows when none succeeds.
@@ -234,6 +234,281 @@ export const RetryPaymentRequestSchema: GenMessage<RetryPaymentRequest> = /*@__P
   messageDesc(file_tollhouse_v1_dunning, 5);
 
 /**
+ * A policy to simulate, and a decline. A field of the policy that is absent is that of the newest version.
+ *
+ * @generated from message tollhouse.v1.SimulateDunningPolicyRequest
+ */
+export type SimulateDunningPolicyRequest = Message<"tollhouse.v1.SimulateDunningPolicyRequest"> & {
+  /**
+   * The days after the first failed charge, ascending. Those of the newest version when empty.
+   *
+   * @generated from field: repeated int32 days = 1;
+   */
+  days: number[];
+
+  /**
+   * The time of day in the time zone.
+   *
+   * @generated from field: optional string time_of_day = 2;
+   */
+  timeOfDay?: string | undefined;
+
+  /**
+   * What follows the last day.
+   *
+   * @generated from field: optional string end_action = 3;
+   */
+  endAction?: string | undefined;
+
+  /**
+   * Whether steps are shifted.
+   *
+   * @generated from field: optional bool smart = 4;
+   */
+  smart?: boolean | undefined;
+
+  /**
+   * The card's network. Where it is absent, the stricter rule of Visa and Mastercard applies.
+   *
+   * @generated from field: optional string network = 5;
+   */
+  network?: string | undefined;
+
+  /**
+   * The network's response code, of two characters. A decline without a reason when absent.
+   *
+   * @generated from field: optional string network_code = 6;
+   */
+  networkCode?: string | undefined;
+
+  /**
+   * The network's advice code.
+   *
+   * @generated from field: optional string advice_code = 7;
+   */
+  adviceCode?: string | undefined;
+
+  /**
+   * When the first charge fails. Now when absent.
+   *
+   * @generated from field: google.protobuf.Timestamp failed_at = 8;
+   */
+  failedAt?: Timestamp | undefined;
+
+  /**
+   * Of the subscription, IANA. UTC when absent.
+   *
+   * @generated from field: optional string time_zone = 9;
+   */
+  timeZone?: string | undefined;
+
+  /**
+   * The local hour at which earlier charges of the payer succeeded, for a policy that shifts steps. Unknown when absent.
+   *
+   * @generated from field: optional int32 preferred_hour = 10;
+   */
+  preferredHour?: number | undefined;
+};
+
+/**
+ * Describes the message tollhouse.v1.SimulateDunningPolicyRequest.
+ * Use `create(SimulateDunningPolicyRequestSchema)` to create a new message.
+ */
+export const SimulateDunningPolicyRequestSchema: GenMessage<SimulateDunningPolicyRequest> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_dunning, 6);
+
+/**
+ * What a policy would do. Every attempt is declined like the first charge.
+ *
+ * @generated from message tollhouse.v1.DunningSimulation
+ */
+export type DunningSimulation = Message<"tollhouse.v1.DunningSimulation"> & {
+  /**
+   * @generated from field: string object = 1;
+   */
+  object: string;
+
+  /**
+   * @generated from field: string organization_id = 2;
+   */
+  organizationId: string;
+
+  /**
+   * @generated from field: string environment = 3;
+   */
+  environment: string;
+
+  /**
+   * Of the policy that is simulated, and so are the next three.
+   *
+   * @generated from field: repeated int32 days = 4;
+   */
+  days: number[];
+
+  /**
+   * @generated from field: string time_of_day = 5;
+   */
+  timeOfDay: string;
+
+  /**
+   * @generated from field: string end_action = 6;
+   */
+  endAction: string;
+
+  /**
+   * @generated from field: bool smart = 7;
+   */
+  smart: boolean;
+
+  /**
+   * The code that the decline has in this API.
+   *
+   * @generated from field: string decline_code = 8;
+   */
+  declineCode: string;
+
+  /**
+   * What the network allows after it: never, payer_stopped, after_update, wait, authenticate, unavailable or schedule.
+   *
+   * @generated from field: string retry_advice = 9;
+   */
+  retryAdvice: string;
+
+  /**
+   * What happens, in its order.
+   *
+   * @generated from field: repeated tollhouse.v1.SimulatedAttempt attempts = 10;
+   */
+  attempts: SimulatedAttempt[];
+
+  /**
+   * When the end action comes.
+   *
+   * @generated from field: google.protobuf.Timestamp ends_at = 11;
+   */
+  endsAt?: Timestamp | undefined;
+
+  /**
+   * What the policy would do for the charges that failed in the last 90 days.
+   *
+   * @generated from field: tollhouse.v1.SimulatedHistory history = 12;
+   */
+  history?: SimulatedHistory | undefined;
+
+  /**
+   * The same for the newest version of the policy, to compare.
+   *
+   * @generated from field: tollhouse.v1.SimulatedHistory current_history = 13;
+   */
+  currentHistory?: SimulatedHistory | undefined;
+};
+
+/**
+ * Describes the message tollhouse.v1.DunningSimulation.
+ * Use `create(DunningSimulationSchema)` to create a new message.
+ */
+export const DunningSimulationSchema: GenMessage<DunningSimulation> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_dunning, 7);
+
+/**
+ * A moment at which a policy does something.
+ *
+ * @generated from message tollhouse.v1.SimulatedAttempt
+ */
+export type SimulatedAttempt = Message<"tollhouse.v1.SimulatedAttempt"> & {
+  /**
+   * charge, or notice where nothing can be charged then.
+   *
+   * @generated from field: string attempt_type = 1;
+   */
+  attemptType: string;
+
+  /**
+   * The number of the step. Null for an attempt outside the steps.
+   *
+   * @generated from field: optional int32 step = 2;
+   */
+  step?: number | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp attempted_at = 3;
+   */
+  attemptedAt?: Timestamp | undefined;
+
+  /**
+   * Why then, or why nothing is charged, in a sentence.
+   *
+   * @generated from field: string reason = 4;
+   */
+  reason: string;
+
+  /**
+   * Whether the payer gets an email: one a day at most.
+   *
+   * @generated from field: bool is_mailed = 5;
+   */
+  isMailed: boolean;
+};
+
+/**
+ * Describes the message tollhouse.v1.SimulatedAttempt.
+ * Use `create(SimulatedAttemptSchema)` to create a new message.
+ */
+export const SimulatedAttemptSchema: GenMessage<SimulatedAttempt> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_dunning, 8);
+
+/**
+ * Attempts and emails of a policy for charges that failed. Each is counted to the day on which the invoice was in fact
+ * paid, voided or given up, or its subscription canceled, paused or stopped by the payer. The others are counted to the
+ * last day of the policy.
+ *
+ * @generated from message tollhouse.v1.SimulatedHistory
+ */
+export type SimulatedHistory = Message<"tollhouse.v1.SimulatedHistory"> & {
+  /**
+   * The first day, in UTC.
+   *
+   * @generated from field: string first_day = 1;
+   */
+  firstDay: string;
+
+  /**
+   * The last day, which is today in UTC.
+   *
+   * @generated from field: string last_day = 2;
+   */
+  lastDay: string;
+
+  /**
+   * Invoices whose charge first failed on these days.
+   *
+   * @generated from field: int32 dunning_count = 3;
+   */
+  dunningCount: number;
+
+  /**
+   * Attempts after the first failed charge. Those after an outage are left out: no policy changes them.
+   *
+   * @generated from field: int32 attempt_count = 4;
+   */
+  attemptCount: number;
+
+  /**
+   * Emails about failed charges, with that of the first failed charge.
+   *
+   * @generated from field: int32 mail_count = 5;
+   */
+  mailCount: number;
+};
+
+/**
+ * Describes the message tollhouse.v1.SimulatedHistory.
+ * Use `create(SimulatedHistorySchema)` to create a new message.
+ */
+export const SimulatedHistorySchema: GenMessage<SimulatedHistory> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_dunning, 9);
+
+/**
  * When a failed charge of a subscription is tried again, and what follows when none succeeds.
  *
  * @generated from service tollhouse.v1.DunningService
@@ -280,6 +555,17 @@ export const DunningService: GenService<{
     methodKind: "unary";
     input: typeof RetryPaymentRequestSchema;
     output: typeof SubscriptionSchema;
+  },
+  /**
+   * Simulates a dunning policy: the dates for a decline, and how many attempts and emails it would make for the charges
+   * that failed in the last 90 days. It changes nothing, and says nothing about money that would be recovered.
+   *
+   * @generated from rpc tollhouse.v1.DunningService.SimulateDunningPolicy
+   */
+  simulateDunningPolicy: {
+    methodKind: "unary";
+    input: typeof SimulateDunningPolicyRequestSchema;
+    output: typeof DunningSimulationSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_tollhouse_v1_dunning, 0);

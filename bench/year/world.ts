@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { connectTo, reasonOf } from "#extensions/caller/index.ts";
+import { connectMerchant } from "#extensions/capabilities/merchants/index.ts";
+import { createOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
+import { createSystemWork } from "#extensions/platform/work/work.ts";
+import { sandboxCalls } from "#tests/support/sandbox-calls.ts";
+import { SECRET, type Services } from "./service.ts";
+
+const withKey = () => ({ headers: { "idempotency-key": randomUUID() } });
+/** Subscribers made side by side. */
+const TOGETHER = 4;
+
+export type Shop = Awaited<ReturnType<typeof aShop>>;
+type Clients = Shop["clients"];
+
+/** A merchant on a test clock, who closes settlements daily, pays them out, and has one webhook endpoint for all events. */
+export async function aShop(services: Services, subscriptions: number, moments: number) {
+  const { service, context, engineUrl, receiverUrl } = services;
+  const caller = connectTo({ url: service.grpcUrl, secret: SECRET });
+  const system = createSystemWork(context, { requestId: "bench" });
+  const tenant = tenantOf(await createOrganization(system, { slug: "bench", name: "Bench" }));
+  const { engineMerchantId } = await connectMerchant(await system.inTenant(tenant), { name: "Bench" });
+  const clients = caller.forOrganization({ organizationId: tenant.organizationId });
+  await arrived(clients, { by: "PT1S" });
+  await payOut(services, clients);
+  await clients.webhooks.createWebhookEndpoint({ url: receiverUrl, enabledEvents: ["*"] }, withKey());
+  const price = { currency: "USD", interval: "month", pricingModel: "flat", unitAmount: 1_000n };
+  const { prices } = await clients.plans.createPlan({ name: "Coffee", price }, withKey());
+  const methods: string[] = [];
+  for (let moment = 0; moment < moments; moment += 1) {
+    const count = Math.round((subscriptions * (moment + 1)) / moments) - methods.length;
+    const first = methods.length;
+    for (let made = 0; made < count; made += TOGETHER)
+      methods.push(
+        ...(await Promise.all(
+          Array.from({ length: Math.min(TOGETHER, count - made) }, (_, index) =>
+            aSubscriber(clients, prices[0]?.priceId ?? "", first + made + index),
+          ),
+        )),
+      );
+    await arrived(clients, { by: "PT17S" });
+  }
+  const sandbox = sandboxCalls(engineUrl, "test_admin");
+  return {
+    ...{ clients, methods },
+    declines: (paymentMethodId: string) =>
+      sandbox.setCard(engineMerchantId, {
+        payment_method_id: paymentMethodId,
+        declines_saved: { code: "insufficient_funds", message: "Insufficient funds", network_code: "51" },
+      }),
+    recovers: (paymentMethodId: string) => sandbox.setCard(engineMerchantId, { payment_method_id: paymentMethodId }),
+    close: () => caller.close(),
+  };
+}
+
+async function payOut({ signIn }: Services, clients: Clients): Promise<void> {
+  await clients.settlementQueue.updateSettlementSettings({ schedule: "daily" }, withKey());
+  const { bankLinkId, accounts } = await clients.bankLinks.createBankLink({ publicToken: await signIn() }, withKey());
+  const account = accounts.find(({ mask }) => mask === "0000");
+  const asked = { bankLinkId, bankAccountId: account?.bankAccountId ?? "", currency: "USD" };
+  await clients.payouts.createPayoutDestination(asked, withKey());
+}
+
+async function aSubscriber({ customers, paymentMethods, subscriptions }: Clients, priceId: string, index: number) {
+  const email = `subscriber${index}@example.com`;
+  const { customerId } = await customers.createCustomer({ name: `Subscriber ${index}`, email }, withKey());
+  const { paymentMethodSessionId } = await paymentMethods.createPaymentMethodSession({ customerId }, withKey());
+  const stored = { paymentMethodSessionId, testCard: "visa" };
+  const { paymentMethodId } = await paymentMethods.completePaymentMethodSession(stored, withKey());
+  await subscriptions.createSubscription({ customerId, items: [{ priceId }] }, withKey());
+  return paymentMethodId ?? "";
+}
+
+/** Advances the clock and waits until it has arrived. */
+export async function arrived({ testClocks }: Clients, request: { readonly by: string }) {
+  const asked = withKey();
+  let clock = await patient(() => testClocks.advanceTestClock(request, asked));
+  for (; clock.clockStatus === "advancing"; clock = await patient(() => testClocks.getTestClock({}))) await sleep(100);
+  return clock;
+}
+
+/** A service that is busy with the year itself may refuse to answer for a moment. */
+async function patient<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (reasonOf(error) !== "overloaded") throw error;
+      await sleep(1_000);
+    }
+  }
+}
