@@ -6,7 +6,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 /** What a payer owes after failed charges, also where the policy tries nothing more. The oldest first. */
 export async function dunnedInvoices(work: UnitOfWork, customerId: string): Promise<Invoice[]> {
   const ids = await mergedIds(work, customerId);
-  const dunned = { customerId: ids, dunningStatus: ["retrying", "stopped"], status: "open" };
+  const dunned = { customerId: ids, dunningStatus: ["retrying", "stopped"], status: "open" } as const;
   const found = await readRows(work, InvoiceEntity, dunned, { orderBy: [["id", "asc"]] });
   return found.filter(({ collectionMethod, subscriptionId }) => collectionMethod === "automatic" && subscriptionId);
 }

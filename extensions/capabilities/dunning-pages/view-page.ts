@@ -61,7 +61,7 @@ async function owedOf(work: UnitOfWork, { invoiceIds }: DunningLink, customer: C
 /** Those that are under way, and those that were made with the card that was entered here. */
 function attemptsOf(work: UnitOfWork, { chargedAt }: DunningLink, invoices: readonly Invoice[]) {
   const invoiceId = invoices.map(({ id }) => id);
-  const open = { invoiceId, status: ["processing", "action_required"] };
+  const open = { invoiceId, status: ["processing", "action_required"] } as const;
   const own = chargedAt ? [{ invoiceId, dueAt: chargedAt }] : [];
   return invoiceId.length === 0 ? [] : readRows(work, InvoiceAttemptEntity, [open, ...own]);
 }
