@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { browserOf } from "#app/capabilities/payer-account/cards.server.ts";
-import { countAttempt, readPayerForm, refusalOf } from "#app/capabilities/portal/index.server.ts";
+import { browserOf, countAttempt, readPayerForm, refusalOf } from "#app/capabilities/portal/index.server.ts";
 import { callDunningPage, codeOf } from "./dunning-call.server.ts";
 import { dunningPage, pathOf } from "./dunning-page.server.ts";
 
