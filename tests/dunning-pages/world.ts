@@ -1,6 +1,6 @@
 import { findOwner } from "#extensions/capabilities/customers/index.ts";
 import { createDunningLink } from "#extensions/capabilities/dunning-pages/index.ts";
-import { InvoiceEntity } from "#extensions/capabilities/invoices/index.ts";
+import { InvoiceEntity, recordInvoice } from "#extensions/capabilities/invoices/index.ts";
 import { anInvoice } from "#tests/invoices/billing.ts";
 import type { Entry } from "#tests/isolation/entry.ts";
 import { aSubscriptionRow } from "#tests/subscriptions/a-subscription-row.ts";
@@ -16,9 +16,13 @@ async function aCode(organization: TestOrganization, customerId: string): Promis
     .atomically((phase) => aSubscriptionRow(phase, { customerId, status: "past_due" }));
   await anInvoice(organization, { customerId, subscriptionId: subscription.id });
   const work = organization.work();
-  const invoice = await work.em.findOneOrFail(InvoiceEntity, { customerId });
-  Object.assign(invoice, someDunning(work.now()));
-  await work.em.flush();
+  const invoice = await work.atomically(async (phase) => {
+    const row = await phase.em.findOneOrFail(InvoiceEntity, { customerId });
+    Object.assign(row, someDunning(phase.now()));
+    recordInvoice(phase, "invoice.dunning_updated", row);
+    await phase.save();
+    return row;
+  });
   const customer = await findOwner(work, customerId);
   const url = customer && (await createDunningLink(work, customer, invoice));
   return url?.split("/").at(-1) ?? "";
