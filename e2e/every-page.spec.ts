@@ -25,6 +25,7 @@ const SEEN_ELSEWHERE = new Set([
   "/settings/notifications/:id/edit",
   "/settings/request-log/:id",
   "/test-clock/mails/:id",
+  "/test-clock/scenarios/:id",
   "/settings/webhooks/:id/enable",
   "/settlements/:id/remove",
   "/settlements/statements/:id",

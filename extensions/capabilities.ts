@@ -67,6 +67,7 @@ import { subscriptions } from "./capabilities/subscriptions/index.ts";
 import { terminalConnectors } from "./capabilities/terminal-connectors/index.ts";
 import { terminalSales } from "./capabilities/terminal-sales/index.ts";
 import { terminalTests } from "./capabilities/terminal-tests/index.ts";
+import { testClockScenarios } from "./capabilities/test-clock-scenarios/index.ts";
 import { transactions } from "./capabilities/transactions/index.ts";
 import { walletDomains } from "./capabilities/wallet-domains/index.ts";
 import { webhooks } from "./capabilities/webhooks/index.ts";
@@ -142,6 +143,7 @@ const listed = [
   disputeRates,
   // It cuts months in the zone of the settlement settings, and follows subscriptions.
   billingMetrics,
+  testClockScenarios,
   paymentLinkVisits,
   checkout,
   webhooks,

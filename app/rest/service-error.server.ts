@@ -6,6 +6,7 @@ import { factsIn } from "#contract/errors/facts.ts";
 import { fieldPathOf } from "#contract/field-path.ts";
 import { isUnsent, type ServiceError, serviceErrorOf } from "#extensions/caller/index.ts";
 import { ApiError, type ErrorDetail, refuse, unauthenticated, validationFailed } from "./errors.server.ts";
+import { faultRows } from "./fault-rows.server.ts";
 import { replayHeaders } from "./replay-headers.ts";
 
 /** HTTP status and type by the service's kind of error. Kinds not listed here are configuration faults. */
@@ -56,7 +57,7 @@ function foreseen(
   replayed: Readonly<Record<string, string>>,
 ): ApiError | null {
   const { kind = "", param, ...texts } = metadata;
-  const { differing_fields = [], ...facts } = factsIn(texts);
+  const { differing_fields = [], faults = [], ...facts } = factsIn(texts);
   // The key was revoked or has expired since the request was authenticated.
   if (reason === "unauthenticated") return unauthenticated(message);
   const known = KINDS[kind];
@@ -70,7 +71,7 @@ function foreseen(
     code: reason as ErrorCode,
     message,
     param: param ?? null,
-    details: [...differing, ...(Object.keys(facts).length > 0 ? [facts] : [])],
+    details: [...differing, ...faultRows(faults, reason), ...(Object.keys(facts).length > 0 ? [facts] : [])],
     headers: { ...replayed, ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }) },
   });
 }

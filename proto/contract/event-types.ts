@@ -31,6 +31,7 @@ import { riskEvents } from "./events/risk.ts";
 import { savedViewEvents } from "./events/saved-views.ts";
 import { settlementEvents, settlementQueueEvents, settlementSettingsEvents } from "./events/settlements.ts";
 import { subscriptionEvents } from "./events/subscriptions.ts";
+import { testClockScenarioEvents } from "./events/test-clock-scenarios.ts";
 import { transactionEvents } from "./events/transactions.ts";
 import { walletDomainEvents } from "./events/wallet-domains.ts";
 import { webhookEvents } from "./events/webhooks.ts";
@@ -76,6 +77,7 @@ const declarations = {
   ...settlementSettingsEvents,
   ...methodSessionEvents,
   ...savedViewEvents,
+  ...testClockScenarioEvents,
   ...transactionEvents,
   ...notificationRecipientEvents,
   ...walletDomainEvents,

@@ -54,6 +54,7 @@ import { file_tollhouse_v1_terminal_connectors, TerminalConnectorService } from 
 import { file_tollhouse_v1_terminal_sales, TerminalSaleService } from "./tollhouse/v1/terminal_sales_pb.ts";
 import { file_tollhouse_v1_terminal_tests, TerminalTestService } from "./tollhouse/v1/terminal_tests_pb.ts";
 import { file_tollhouse_v1_test_clock_mails, TestClockMailService } from "./tollhouse/v1/test_clock_mails_pb.ts";
+import { file_tollhouse_v1_test_clock_scenarios, TestClockScenarioService } from "./tollhouse/v1/test_clock_scenarios_pb.ts";
 import { file_tollhouse_v1_test_clocks, TestClockService } from "./tollhouse/v1/test_clocks_pb.ts";
 import { file_tollhouse_v1_transactions, TransactionService } from "./tollhouse/v1/transactions_pb.ts";
 import { file_tollhouse_v1_wallet_domains, WalletDomainService } from "./tollhouse/v1/wallet_domains_pb.ts";
@@ -133,6 +134,7 @@ export const tenantServices = {
   terminalSales: TerminalSaleService,
   terminalTests: TerminalTestService,
   testClockMails: TestClockMailService,
+  testClockScenarios: TestClockScenarioService,
   testClocks: TestClockService,
   transactions: TransactionService,
   walletDomains: WalletDomainService,
@@ -235,6 +237,7 @@ export const contractFiles = [
   file_tollhouse_v1_terminal_sales,
   file_tollhouse_v1_terminal_tests,
   file_tollhouse_v1_test_clock_mails,
+  file_tollhouse_v1_test_clock_scenarios,
   file_tollhouse_v1_test_clocks,
   file_tollhouse_v1_transactions,
   file_tollhouse_v1_wallet_domains,

@@ -108,6 +108,7 @@ const IDS: Readonly<Record<string, string>> = {
   dispute_rule_id: "drl_01kaj5q8zn3v7c2m4t6w9x1b0d",
   dispute_template_id: "dtp_01kaj5q8zn3v7c2m4t6w9x1b0d",
   dispute_rate_id: "drt_01kaj5q8zn3v7c2m4t6w9x1b0d",
+  test_clock_scenario_id: "tcs_01kaj5q8zn3v7c2m4t6w9x1b0d",
   test_clock_mail_id: "tcm_01kaj5q8zn3v7c2m4t6w9x1b0d",
   fraud_report_id: "frd_01kaj5q8zn3v7c2m4t6w9x1b0d",
   coupon_id: "cpn_01kb2d8q6mc3j7r9w5t1x8z4f6",

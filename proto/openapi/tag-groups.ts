@@ -21,6 +21,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     "subscriptions",
     "invoices",
     "dunningPolicy",
+    "dunningFigures",
     "creditNotes",
     "billingMetrics",
     "mrrMovements",
@@ -68,6 +69,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     "listTotals",
     "testClocks",
     "testClockMails",
+    "testClockScenarios",
     "engineFaults",
   ],
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { anInvoice } from "#tests/invoices/billing.ts";
 import { aSubscriptionRow } from "#tests/subscriptions/a-subscription-row.ts";
@@ -35,12 +36,20 @@ export const world: CapabilityWorld = {
   samples: {
     "subscriptions.retryPayment": ({ owing_subscription_id: subscription_id = "" }) => [{ ids: { subscription_id } }],
     "dunningPolicy.create": () => [{ message: policy }, { message: { days: [1] } }],
+    "dunningFigures.retrieve": () => [{}],
     "dunningPolicy.simulate": () => [
       { message: { days: [2, 5], network: "visa", network_code: "51", time_zone: "Europe/Berlin" } },
       { message: { network: "mastercard", advice_code: "24", smart: true, preferred_hour: 18 } },
     ],
   },
   entries: {
+    "GET routes/_dashboard+/subscriptions.dunning._index": { query: () => ({ show: "stopped" }) },
+    "GET routes/_dashboard+/subscriptions.dunning.policy": {},
+    "POST routes/_dashboard+/subscriptions.dunning.policy": {
+      form: () => ({
+        ...{ idempotency_key: randomUUID(), days: "2, 5", time_of_day: "10:30", end_action: "pause", smart: "false" },
+      }),
+    },
     "POST routes/_dashboard+/subscriptions.$id.retry-payment": {
       params: ({ owing_subscription_id: id = "" }) => ({ id }),
       form: () => ({}),

@@ -18,6 +18,8 @@ export const INVOICE_LIST = defineListPage({
     open: { name: "Open", request: { invoiceStatus: ["open"] } },
     paid: { name: "Paid", request: { invoiceStatus: ["paid"] } },
     retried: { name: "Charged again", request: { dunningStatus: ["retrying"] } },
+    stopped: { name: "Retries stopped", request: { dunningStatus: ["stopped"] } },
+    recovered: { name: "Recovered", request: { dunningStatus: ["recovered"] } },
     draft: { name: "Drafts", request: { invoiceStatus: ["draft"] } },
     ended: { name: "Not paid", request: { invoiceStatus: ["void", "uncollectible"] } },
   },

@@ -6,6 +6,7 @@ const PAGES = [
   { to: "/subscriptions", name: "Subscribers" },
   { to: "/subscriptions/plans", name: "Plans" },
   { to: "/subscriptions/invoices", name: "Invoices" },
+  { to: "/subscriptions/dunning", name: "Dunning" },
   { to: "/subscriptions/coupons", name: "Coupons" },
   { to: "/subscriptions/figures", name: "Figures" },
 ];

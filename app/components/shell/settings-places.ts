@@ -47,6 +47,7 @@ export const SETTINGS_AREAS: readonly Area[] = [
       { to: "/settings/request-log", name: "Request log", icon: "transactions" },
       { to: "/exports", name: "Exports", icon: "download" },
       { to: "/test-clock", name: "Test clock", icon: "clock" },
+      { to: "/test-clock/scenarios", name: "Test clock scenarios", icon: "clock" },
       { to: "/test-clock/mails", name: "Test clock mails", icon: "clock" },
     ],
   },

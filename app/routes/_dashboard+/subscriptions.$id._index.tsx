@@ -1,6 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { INVOICE_COLUMNS_OF_CUSTOMER, invoiceKey, invoicePath } from "#app/capabilities/invoices/index.ts";
+import {
+  DunningState,
+  INVOICE_COLUMNS_OF_CUSTOMER,
+  invoiceKey,
+  invoicePath,
+} from "#app/capabilities/invoices/index.ts";
 import { ITEM_COLUMNS, itemKey } from "#app/capabilities/subscriptions/item-columns.tsx";
 import { NextStep } from "#app/capabilities/subscriptions/next-step.tsx";
 import { PendingChange } from "#app/capabilities/subscriptions/pending-change.tsx";
@@ -44,6 +49,7 @@ export default function SubscriptionPage() {
       />
       <Columns>
         <div className="min-w-0 space-y-6">
+          <DunningState dunning={subscription.dunning} />
           {pendingChange && pendingItems ? (
             <PendingChange change={pendingChange} items={pendingItems} renewsAt={subscription.currentPeriodEnd} />
           ) : null}

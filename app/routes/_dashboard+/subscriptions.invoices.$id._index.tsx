@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ATTEMPT_COLUMNS, attemptKey, attemptPath } from "#app/capabilities/invoices/attempt-columns.tsx";
+import { DunningState } from "#app/capabilities/invoices/dunning-state.tsx";
 import { InvoiceActions } from "#app/capabilities/invoices/invoice-actions.tsx";
 import { InvoiceFacts } from "#app/capabilities/invoices/invoice-facts.tsx";
 import { invoiceEventLabel } from "#app/capabilities/invoices/invoice-labels.ts";
@@ -35,6 +36,7 @@ export default function InvoicePage() {
       />
       <div className="space-y-6">
         <InvoiceState invoice={invoice} />
+        <DunningState dunning={invoice.dunning} />
         <Columns>
           <div className="min-w-0 space-y-6">
             <Panel id="lines" title="Lines" flush>

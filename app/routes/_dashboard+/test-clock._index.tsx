@@ -5,6 +5,7 @@ import { ClockActions } from "#app/capabilities/test-clock/clock-actions.tsx";
 import { clockLabel } from "#app/capabilities/test-clock/clock-labels.ts";
 import { readClockPage } from "#app/capabilities/test-clock/clock-page.server.ts";
 import { ClockStatus } from "#app/capabilities/test-clock/clock-status.tsx";
+import { ScenariosPanel } from "#app/capabilities/test-clock/scenarios-panel.tsx";
 import { Columns, PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
@@ -40,7 +41,10 @@ export default function TestClockPage() {
         actions={<ClockActions clock={clock} />}
       />
       <Columns>
-        <div className="min-w-0 space-y-6">{canMove ? <AdvanceForms form={form} /> : null}</div>
+        <div className="min-w-0 space-y-6">
+          {canMove ? <AdvanceForms form={form} /> : null}
+          <ScenariosPanel />
+        </div>
         <ClockStatus clock={clock} />
       </Columns>
     </>

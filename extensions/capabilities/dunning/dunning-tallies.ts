@@ -28,6 +28,13 @@ export const begunTally = defineTally("dunning_begun", InvoiceEntity, {
   amountOf: () => 0n,
 });
 
+/** What was paid after a failed charge, by the day in UTC, currency and cause. */
+export const recoveredTally = defineTally("dunning_recovered", InvoiceEntity, {
+  groupOf: ({ paidAt, currency, recoveredBy }) =>
+    paidAt == null || recoveredBy == null ? null : [utcDayOf(paidAt), currency, recoveredBy],
+  amountOf: ({ paidMinorUnits }) => paidMinorUnits,
+});
+
 /** A first charge that no bank declined: there was no payment method. */
 export const NO_DECLINE = "none";
 

@@ -5,6 +5,7 @@ import { workOf } from "#extensions/platform/work/work.ts";
 import { type DunningService, ListDunningPolicyVersionsResponseSchema } from "#proto/tollhouse/v1/dunning_pb.ts";
 import { createPolicy, currentPolicy, newestVersions } from "./dunning-policies.service.ts";
 import { policyMessage, shownPolicy } from "./dunning-policy.message.ts";
+import { readFigures } from "./read-figures.ts";
 import { retryPayment } from "./retry-payment.ts";
 import { simulateDunning } from "./simulate-dunning.ts";
 
@@ -19,5 +20,6 @@ export const dunningRpc: ServiceImpl<typeof DunningService> = {
   },
   retryPayment: retryPayment.handle,
   createDunningPolicy: async (request, context) => policyMessage(await createPolicy(workOf(context), request)),
+  getDunningFigures: (_request, context) => readFigures(workOf(context)),
   simulateDunningPolicy: (request, context) => simulateDunning(workOf(context), request),
 };

@@ -7,7 +7,7 @@ import { dunningRpc } from "./dunning.rpc.ts";
 import { ASK_UPDATER, END, REVIEW, STEP, UPDATED } from "./dunning-due.ts";
 import { DunningPolicyEntity } from "./dunning-policy.entity.ts";
 import { policyMessage } from "./dunning-policy.message.ts";
-import { begunTally, riskTally } from "./dunning-tallies.ts";
+import { begunTally, recoveredTally, riskTally } from "./dunning-tallies.ts";
 import { endDunning } from "./end-dunning.ts";
 import { followChanges } from "./follow-changes.ts";
 import { followInvoices } from "./follow-failures.ts";
@@ -20,7 +20,7 @@ export const dunning = capability("dunning", {
   service: DunningService,
   handlers: dunningRpc,
   entities: [DunningPolicyEntity],
-  tallies: [riskTally, begunTally],
+  tallies: [riskTally, begunTally, recoveredTally],
   events: dunningEvents,
   shows: [shown(DunningPolicyEntity, DunningPolicySchema, policyMessage)],
   operations: [retryPayment],

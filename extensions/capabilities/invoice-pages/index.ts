@@ -10,3 +10,5 @@ export const invoicePages = capability("invoice-pages", {
   handlers: invoicePagesRpc,
   operations: [startInvoicePayment, syncInvoicePayment],
 });
+
+export { startInvoicePayment } from "./start-invoice-payment.ts";

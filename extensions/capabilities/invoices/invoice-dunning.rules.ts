@@ -22,17 +22,17 @@ export interface BlockedMethod {
   readonly because: BlockedBecause;
 }
 
-export interface WaitingMethod {
-  readonly methodId: string;
-  readonly until: string;
-}
-
 /** The failed charge with which a dunning began. */
 export interface FirstFailure {
   /** Null where no method could be charged. */
   readonly declineCode: string | null;
   /** What it allowed: a word of the retry advice, with the milliseconds of a wait (`wait:3600000`). */
   readonly advice: string;
+}
+
+export interface WaitingMethod {
+  readonly methodId: string;
+  readonly until: string;
 }
 
 /** How an invoice whose charge failed is charged again. Times are ISO 8601. */

@@ -1,5 +1,6 @@
 import { createEngine, type Engine, type EngineWatch, sandboxEngine } from "#extensions/connectors/engine/index.ts";
 import type { EngineConfig } from "#extensions/platform/config/engine-settings.ts";
+import { outageScope } from "#extensions/platform/due-work-runner/resume-waiting.ts";
 import { part } from "#extensions/platform/work/part.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { engineMetrics } from "./engine-metrics.ts";
@@ -29,3 +30,9 @@ export const engineOf = ({ context, environment }: UnitOfWork): Engine => contex
 /** What only the sandbox engine does. Another engine of this environment refuses it. */
 export const sandboxEngineOf = ({ context, environment, requestId }: UnitOfWork) =>
   sandboxEngine(context.config.engines[environment], requestId);
+
+/** After a simulated outage, requests of the organization are sent again at once. */
+export function closeBreaker({ context, environment, tenant }: UnitOfWork): void {
+  const outagesOf = outageScope(environment, tenant.organizationId);
+  if (outagesOf !== undefined) context.use(engines)[environment].forgetOutage(outagesOf);
+}

@@ -35,7 +35,7 @@ export const merchants = capability("merchants", {
 export { addProfile } from "./add-profile.ts";
 export { type CheckedMerchant, checkMerchant } from "./check-merchant.ts";
 export { connectMerchant, connectWithProcessor } from "./connect-merchant.ts";
-export { sandboxEngineOf } from "./engine.ts";
+export { closeBreaker, sandboxEngineOf } from "./engine.ts";
 export { type EngineForm, engineForm } from "./engine-form.ts";
 export { findActiveMerchant, getActiveMerchant, merchantEngine } from "./merchants.service.ts";
 export { listProfiles, type Profile, profileOf } from "./profiles.ts";

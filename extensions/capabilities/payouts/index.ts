@@ -60,6 +60,7 @@ export const payouts = capability("payouts", {
   sandbox: seedPayouts,
 });
 
+export { payoutCopy } from "./follow-payout.ts";
 export { freezePayouts } from "./freeze.ts";
 export { type Payout, PayoutEntity } from "./payout.entity.ts";
 export { SPENT, WAITING } from "./payout.rules.ts";

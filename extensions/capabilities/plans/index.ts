@@ -32,4 +32,5 @@ export { getPlan, getPrice, lockPlan } from "./plans.service.ts";
 export { type Price, PriceEntity } from "./price.entity.ts";
 export { billedUnits, monthlyAmount, periodAmount } from "./price.rules.ts";
 export { pricingIn, type StoredTax, type StoredTerms } from "./price-terms.rules.ts";
+export { termsMessage as priceTermsOf } from "./price-terms.ts";
 export type { Interval, Recurrence } from "./recurrence.rules.ts";

@@ -26,7 +26,7 @@ export function termsIn(terms: PriceTerms): StoredTerms {
 }
 
 /** The terms as the contract has them. */
-export function termsMessage({ terms, currency }: Price): PriceTerms {
+export function termsMessage({ terms, currency }: Pick<Price, "terms" | "currency">): PriceTerms {
   const { model, unitAmount, tiers, setupFee, trialDays, phases, termPeriods, tax, ...rest } = terms;
   return create(PriceTermsSchema, {
     ...{ currency, interval: rest.interval, intervalCount: rest.intervalCount, pricingModel: model },

@@ -28,20 +28,19 @@ export const demoActs: Readonly<Record<DemoAct, Act>> = {
   cancel_later: (work, subscriptionId) => cancel(work, { subscriptionId, at: "period_end", reason: "unused" }),
   add_seats: (work, subscriptionId) => changeSeats(work, subscriptionId, 3),
   fewer_seats: (work, subscriptionId) => changeSeats(work, subscriptionId, -2),
-  async lose_card(work, subscriptionId) {
-    const { customerId } = await getSubscription(work, subscriptionId);
-    const paymentMethodId = await storeCard(work, customerId, "saved_insufficient_funds");
-    await updateSubscription.run(work, {
-      subscriptionId,
-      paymentMethodId,
-      updateMask: { paths: ["payment_method_id"] },
-    });
-  },
+  lose_card: (work, subscriptionId) => changeCard(work, subscriptionId, "saved_insufficient_funds"),
+  replace_card: (work, subscriptionId) => changeCard(work, subscriptionId, "visa"),
   async give_up(work, subscriptionId) {
     for (const { id } of await readRows(work, InvoiceEntity, { subscriptionId, status: "open" }))
       await markUncollectible(work, id);
   },
 };
+
+async function changeCard(work: UnitOfWork, subscriptionId: string, testCard: TestCard) {
+  const { customerId } = await getSubscription(work, subscriptionId);
+  const paymentMethodId = await storeCard(work, customerId, testCard);
+  await updateSubscription.run(work, { subscriptionId, paymentMethodId, updateMask: { paths: ["payment_method_id"] } });
+}
 
 function pause(work: UnitOfWork, subscriptionId: string, behavior: string) {
   return pauseSubscription(work, create(PauseSubscriptionRequestSchema, { subscriptionId, behavior }));

@@ -14,6 +14,7 @@ export type DemoAct =
   | "add_seats"
   | "fewer_seats"
   | "lose_card"
+  | "replace_card"
   | "give_up";
 
 export interface DemoSubscriber {
@@ -37,9 +38,12 @@ const seats = (startedDaysAgo: number, quantity: number, given: Given = {}): Giv
 });
 const yearly = (startedDaysAgo: number, given: Given = {}): Given => ({ price: "yearly", startedDaysAgo, ...given });
 
-/** In every state that subscriptions have before dunning gives up, with some months behind them. */
+/** In every state that subscriptions have, with some months behind them. */
 const SUBSCRIBERS: readonly Given[] = [
-  ...[97, 95, 90, 84, 80, 77, 73, 66, 61, 58, 52, 47, 40, 33, 28, 19, 11, 4].map((days) => monthly(days)),
+  ...[97, 90, 84, 80, 77, 73, 61, 58, 52, 47, 33, 28, 19, 11, 4].map((days) => monthly(days)),
+  // Their last renewals failed. The third has a new card.
+  ...[95, 40].map((days) => monthly(days, by(12, "lose_card"))),
+  monthly(66, { acts: [...by(9, "lose_card").acts, ...by(3, "replace_card").acts] }),
   ...[93, 75, 49, 36, 22].map((days, index) => seats(days, 3 + index * 4)),
   ...[96, 88, 71, 55, 31, 9].map((days) => yearly(days)),
   ...[70, 44, 17].map((days) => monthly(days, { coupon: "welcome" })),

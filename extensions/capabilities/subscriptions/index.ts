@@ -52,6 +52,7 @@ export { recurringAmount } from "./recurring-amount.ts";
 export { type RunningDiscount, runningDiscount } from "./running-discount.ts";
 export { type Subscription, SubscriptionEntity, SubscriptionItemEntity } from "./subscription.entity.ts";
 export { shownSubscription } from "./subscription.message.ts";
+export { LIVE } from "./subscription-status.rules.ts";
 export { getSubscription } from "./subscriptions.service.ts";
 export { getUpcomingInvoice } from "./upcoming.ts";
 export { updateSubscription } from "./update-subscription.ts";

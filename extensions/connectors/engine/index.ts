@@ -72,10 +72,11 @@ export type Engine = ReturnType<typeof createEngine>;
 
 /** One engine client per process: all callers share its circuit breaker. */
 export function createEngine(options: EngineOptions) {
-  const { askAs, isAnswering, onAnswering } = createTransport(options);
+  const { askAs, isAnswering, onAnswering, forgetOutage } = createTransport(options);
   return {
     isAnswering,
     onAnswering,
+    forgetOutage,
     forMerchant({ defaultProfileId, ...caller }: MerchantCaller) {
       const ask = askAs(caller);
       return {

@@ -84,13 +84,22 @@ const MOST_NAMES = 1_000;
 export function resilienceByName(
   options?: ResilienceOptions,
   onAnswering: (name: string) => void = () => {},
-): (name: string) => Resilience {
+): ResilienceByName {
   const known = new LRUCache<string, Resilience>({ max: MOST_NAMES });
-  return (name) => {
-    const resilience = known.get(name) ?? createResilience(options, { onAnswering: () => onAnswering(name) });
-    known.set(name, resilience);
-    return resilience;
+  return {
+    of(name) {
+      const resilience = known.get(name) ?? createResilience(options, { onAnswering: () => onAnswering(name) });
+      known.set(name, resilience);
+      return resilience;
+    },
+    forget: (name) => void known.delete(name),
   };
+}
+
+export interface ResilienceByName {
+  of(name: string): Resilience;
+  /** The next request begins with a closed breaker. */
+  forget(name: string): void;
 }
 
 function wordFor(state: CircuitState): BreakerState {

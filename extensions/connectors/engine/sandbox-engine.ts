@@ -69,6 +69,16 @@ export function sandboxEngine({ url, apiKey }: SandboxEngineOptions, requestId: 
     /** Simulates the processor's report of a dispute's change. */
     advanceDispute: (disputeId: string, change: object) =>
       post<void>(`/sandbox/disputes/${segment(disputeId)}/advance`, change),
+    /** Sets the outcome of charges of a stored card, which succeed without settings. */
+    setCard: (card: object) => post<void>("/sandbox/cards", card),
+    /** The bank of a stored card sends news about it. */
+    updateCard: (update: object) => post<void>("/sandbox/card_updates", update),
+    /** The bank sends a payout back. */
+    returnPayout: (engineMerchantId: string, payoutId: string) =>
+      post<void>(`/sandbox/payouts/${segment(payoutId)}/advance`, {
+        merchant_id: engineMerchantId,
+        status: "reversed",
+      }),
     /** Freezes the time of a merchant's account; null returns it to real time. */
     moveClock: (engineMerchantId: string, now: Date | null) =>
       post<void>(`/sandbox/accounts/${segment(engineMerchantId)}/clock`, { now }),

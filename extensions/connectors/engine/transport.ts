@@ -39,6 +39,8 @@ export interface Transport {
   readonly isAnswering: (outagesOf?: OutagesOf) => boolean;
   /** Registers a listener for the start of that state. Returns its unregister function. */
   readonly onAnswering: (listener: (outagesOf: OutagesOf) => void) => () => void;
+  /** Closes the breaker of an owner whose outage was simulated and has ended. */
+  readonly forgetOutage: (outagesOf: string) => void;
 }
 
 /** All engine requests pass through it. One transport per engine: callers without their own breaker share one. */
@@ -48,13 +50,14 @@ export function createTransport(options: TransportOptions): Transport {
   const notify = (outagesOf?: string) => void answering.emit("answering", outagesOf);
   const shared = createResilience(options.resilience, { onBreaker: watch?.onBreaker, onAnswering: () => notify() });
   const own = resilienceByName(options.resilience, notify);
-  const resilienceOf = (outagesOf: OutagesOf) => (outagesOf === undefined ? shared : own(outagesOf));
+  const resilienceOf = (outagesOf: OutagesOf) => (outagesOf === undefined ? shared : own.of(outagesOf));
   return {
     askAs(caller) {
       const resilience = resilienceOf(caller.outagesOf);
       return watched(watch, (request) => askThrough(resilience, options, caller, request));
     },
     isAnswering: (outagesOf) => resilienceOf(outagesOf).isAnswering(),
+    forgetOutage: (outagesOf) => own.forget(outagesOf),
     onAnswering(listener) {
       answering.on("answering", listener);
       return () => void answering.off("answering", listener);

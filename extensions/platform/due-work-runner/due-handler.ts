@@ -35,13 +35,20 @@ type DueAskingTogether = (work: UnitOfWork, items: readonly DueItem[], done: Don
 
 export type DueHandler =
   | DueInTransaction
-  | { readonly asks: DueAsking }
+  | {
+      readonly asks: DueAsking;
+      /** On a test clock it runs before the other work of its time. */
+      readonly isFirst?: true;
+    }
   | { readonly asksTogether: DueAskingTogether }
   | { readonly batch: DueBatch };
 
 export type DueHandlers = Readonly<Record<string, DueHandler>>;
 
 export const asking = (asks: DueAsking): DueHandler => ({ asks });
+
+/** Like `asking`, before the other work of its time on a test clock. */
+export const askingFirst = (asks: DueAsking): DueHandler => ({ asks, isFirst: true });
 
 export const askingTogether = (asksTogether: DueAskingTogether): DueHandler => ({ asksTogether });
 

@@ -18,6 +18,8 @@ export interface TestWork {
 
 interface TestRound {
   readonly kinds: readonly string[];
+  /** Those that run before others of the same time. */
+  readonly firstKinds: readonly string[];
   readonly standsAt: Date;
   readonly until: Date;
   readonly limit: number;
@@ -27,7 +29,7 @@ interface TestRound {
 export function readTestWork(
   em: EntityManager,
   { organizationId, environment }: TenantEnvironment,
-  { kinds, standsAt, until, limit }: TestRound,
+  { kinds, firstKinds, standsAt, until, limit }: TestRound,
 ): Promise<TestWork[]> {
   return em.execute<TestWork[]>(
     `with next as materialized (
@@ -37,7 +39,7 @@ export function readTestWork(
      select id, kind, subject_id, ${epochMs("due_at")} as due_at_ms, attempts, waits_for from due_work
      where organization_id = ? and environment = ? and ${ON_TEST_CLOCK}
        and due_at <= greatest((select due_at from next), ?) and kind = any(string_to_array(?, ','))
-     order by due_at, kind, subject_id limit ?`,
+     order by due_at, kind = any(string_to_array(?, ',')) desc, kind, subject_id limit ?`,
     [
       organizationId,
       environment,
@@ -47,6 +49,7 @@ export function readTestWork(
       environment,
       standsAt,
       kinds.join(","),
+      firstKinds.join(","),
       limit,
     ],
   );
@@ -85,4 +88,17 @@ export async function claimTestWork(
     [organizationId, ids.join(","), token, leaseExpiresAt, organizationId],
   );
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Lets work that failed run by the test clock again, instead of in real time. What runs at the moment is left to its end. */
+export async function returnLateWork(
+  em: EntityManager,
+  { organizationId, environment }: TenantEnvironment,
+): Promise<void> {
+  await em.execute(
+    `update due_work set late_since = null, waits_for = null, attempts = ?
+     where organization_id = ? and environment = ? and state = 'pending' and clock = 'test'
+       and late_since is not null and claim_token is null`,
+    [0, organizationId, environment],
+  );
 }

@@ -43,6 +43,8 @@ const PREFIXES = {
   dunningLink: "dnl",
   cardholderMail: "chm",
   testClockMail: "tcm",
+  testClockScenario: "tcs",
+  testClockScenarioStep: "tcx",
   coupon: "cpn",
   customerCredit: "ccr",
   billingAccount: "bac",

@@ -35,7 +35,7 @@ export async function advanceTestClock(work: UnitOfWork, wanted: Date | Wanted, 
  */
 export async function beginAdvance(phase: UnitOfWork, wanted: Wanted): Promise<void> {
   assertSandbox(phase);
-  const clock = await lockOrBegin(phase);
+  const clock = await lockOrBeginClock(phase);
   const target = targetOf(wanted, clock.standsAt);
   if (clock.advancesTo) return assertSame(clock, target, wanted);
   const limits = { until: target.to, limit: MOST_PIECES + 1 };
@@ -48,7 +48,7 @@ export async function beginAdvance(phase: UnitOfWork, wanted: Wanted): Promise<v
 }
 
 /** A clock begins at the present time. */
-async function lockOrBegin(phase: UnitOfWork): Promise<TestClock> {
+export async function lockOrBeginClock(phase: UnitOfWork): Promise<TestClock> {
   const found = await lockAdvanceOf(phase);
   if (found) return found;
   const standsAt = phase.clock.realNow();

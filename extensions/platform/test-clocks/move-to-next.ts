@@ -16,6 +16,7 @@ const ENDING: Readonly<Record<Until, readonly string[] | null>> = {
 export interface Held {
   readonly claim: Claim;
   readonly kinds: readonly string[];
+  readonly firstKinds: readonly string[];
   /** The last time that the followers have. */
   readonly followedTo: Date | null;
 }
@@ -48,9 +49,9 @@ export function moveToNext({ atomically }: UnitOfWork, held: Held, taken: () => 
   });
 }
 
-async function nextStep(em: EntityManager, { claim, kinds, followedTo }: Held, clock: HeldClock) {
+async function nextStep(em: EntityManager, { claim, kinds, firstKinds, followedTo }: Held, clock: HeldClock) {
   const [standsAt, to] = [new Date(Math.ceil(clock.stands_at_ms)), new Date(Math.ceil(clock.to_ms))];
-  const rows = await readTestWork(em, claim, { kinds, standsAt, until: to, limit: ROUND });
+  const rows = await readTestWork(em, claim, { kinds, firstKinds, standsAt, until: to, limit: ROUND });
   const next = rows.at(-1);
   const nextAt = next ? later(standsAt, new Date(Math.ceil(next.due_at_ms))) : null;
   const end = await endOf(em, claim, { clock, standsAt, to, nextAt });

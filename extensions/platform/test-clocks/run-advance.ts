@@ -4,6 +4,7 @@ import { DUE_WORK } from "#extensions/platform/audit/attribution.ts";
 import { inShare, shareOf } from "#extensions/platform/database/connection-share.ts";
 import { readDatabaseTime } from "#extensions/platform/database/database-time.queries.ts";
 import { whileHeld } from "#extensions/platform/database/while-held.ts";
+import type { DueHandlers } from "#extensions/platform/due-work-runner/due-handler.ts";
 import { DUE_LEASE_MS } from "#extensions/platform/due-work-runner/run-due-work.ts";
 import { runTestRound } from "#extensions/platform/due-work-runner/run-test-round.ts";
 import type { TestWork } from "#extensions/platform/due-work-runner/test-work.queries.ts";
@@ -103,12 +104,16 @@ async function advance(run: Run): Promise<void> {
     followedTo = standsAt;
   };
   while (await run.goesOn()) {
-    const held: Held = { claim, kinds: Object.keys(due), followedTo };
+    const held: Held = { claim, kinds: Object.keys(due), firstKinds: firstOf(due), followedTo };
     const step = await moveToNext(workAt(advancing, run.databaseNow()), held, taken);
     if (!step || step.hasEnded) return;
     if (step.rows.length === 0) await follow(step.standsAt);
     else await runRound(run, step, () => follow(step.standsAt));
   }
+}
+
+function firstOf(due: DueHandlers): string[] {
+  return Object.entries(due).flatMap(([kind, handler]) => ("isFirst" in handler && handler.isFirst ? [kind] : []));
 }
 
 interface Round {

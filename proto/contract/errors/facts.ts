@@ -21,6 +21,7 @@ export const ERROR_FACTS = {
   differing_fields: "list",
   device_id: "string",
   device_status: "string",
+  faults: "list",
   feature: "string",
   last_seen_at: "string",
   terminal_sale_id: "string",

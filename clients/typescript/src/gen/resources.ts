@@ -92,6 +92,7 @@ export type CreateSavedViewRequest = components["schemas"]["CreateSavedViewReque
 export type CreateSubscriptionRequest = components["schemas"]["CreateSubscriptionRequest"];
 export type CreateSubscriptionRequestInput = components["schemas"]["CreateSubscriptionRequestInput"];
 export type CreateTerminalSaleRequest = components["schemas"]["CreateTerminalSaleRequest"];
+export type CreateTestClockScenarioRequest = components["schemas"]["CreateTestClockScenarioRequest"];
 export type CreateTransactionRequest = components["schemas"]["CreateTransactionRequest"];
 export type CreateWalletDomainRequest = components["schemas"]["CreateWalletDomainRequest"];
 export type CreateWebhookEndpointRequest = components["schemas"]["CreateWebhookEndpointRequest"];
@@ -111,6 +112,7 @@ export type CustomerSummary = components["schemas"]["CustomerSummary"];
 export type DecideTerminalSaleRequest = components["schemas"]["DecideTerminalSaleRequest"];
 export type Decline = components["schemas"]["Decline"];
 export type DeclineMetrics = components["schemas"]["DeclineMetrics"];
+export type DeclineRecovery = components["schemas"]["DeclineRecovery"];
 export type DeleteBankLinkResponse = components["schemas"]["DeleteBankLinkResponse"];
 export type DeleteDisputeRuleResponse = components["schemas"]["DeleteDisputeRuleResponse"];
 export type DeleteDisputeTemplateResponse = components["schemas"]["DeleteDisputeTemplateResponse"];
@@ -160,7 +162,10 @@ export type DisputeTemplateVersion = components["schemas"]["DisputeTemplateVersi
 export type DisputedCustomer = components["schemas"]["DisputedCustomer"];
 export type DisputedPayment = components["schemas"]["DisputedPayment"];
 export type Dunning = components["schemas"]["Dunning"];
+export type DunningFigures = components["schemas"]["DunningFigures"];
 export type DunningPolicy = components["schemas"]["DunningPolicy"];
+export type DunningRecovery = components["schemas"]["DunningRecovery"];
+export type DunningRisk = components["schemas"]["DunningRisk"];
 export type DunningSimulation = components["schemas"]["DunningSimulation"];
 export type EnableWebhookEndpointRequest = components["schemas"]["EnableWebhookEndpointRequest"];
 export type EngineFault = components["schemas"]["EngineFault"];
@@ -256,6 +261,8 @@ export type ListSuggestionsResponse = components["schemas"]["ListSuggestionsResp
 export type ListSum = components["schemas"]["ListSum"];
 export type ListTerminalSalesResponse = components["schemas"]["ListTerminalSalesResponse"];
 export type ListTestClockMailsResponse = components["schemas"]["ListTestClockMailsResponse"];
+export type ListTestClockScenarioStepsResponse = components["schemas"]["ListTestClockScenarioStepsResponse"];
+export type ListTestClockScenariosResponse = components["schemas"]["ListTestClockScenariosResponse"];
 export type ListTotals = components["schemas"]["ListTotals"];
 export type ListTotalsOfCurrency = components["schemas"]["ListTotalsOfCurrency"];
 export type ListTransactionEventsResponse = components["schemas"]["ListTransactionEventsResponse"];
@@ -285,6 +292,7 @@ export type MrrMovement = components["schemas"]["MrrMovement"];
 export type MrrPoint = components["schemas"]["MrrPoint"];
 export type MrrSeries = components["schemas"]["MrrSeries"];
 export type NegativeCause = components["schemas"]["NegativeCause"];
+export type NewTestClockScenarioStepInput = components["schemas"]["NewTestClockScenarioStepInput"];
 export type NextAction = components["schemas"]["NextAction"];
 export type NotificationRecipient = components["schemas"]["NotificationRecipient"];
 export type OpenDisputeRequest = components["schemas"]["OpenDisputeRequest"];
@@ -410,6 +418,12 @@ export type TerminalSaleStep = components["schemas"]["TerminalSaleStep"];
 export type TestClock = components["schemas"]["TestClock"];
 export type TestClockMail = components["schemas"]["TestClockMail"];
 export type TestClockProgress = components["schemas"]["TestClockProgress"];
+export type TestClockScenario = components["schemas"]["TestClockScenario"];
+export type TestClockScenarioDetails = components["schemas"]["TestClockScenarioDetails"];
+export type TestClockScenarioDetailsInput = components["schemas"]["TestClockScenarioDetailsInput"];
+export type TestClockScenarioStep = components["schemas"]["TestClockScenarioStep"];
+export type TestClockScenarioSubjects = components["schemas"]["TestClockScenarioSubjects"];
+export type TestClockScenarioSubjectsInput = components["schemas"]["TestClockScenarioSubjectsInput"];
 export type TestWebhookEndpointRequest = components["schemas"]["TestWebhookEndpointRequest"];
 export type ThreeDSecure = components["schemas"]["ThreeDSecure"];
 export type TimeRangeInput = components["schemas"]["TimeRangeInput"];
@@ -609,6 +623,7 @@ export type TerminalSalesUpdateParams = UpdateTerminalSaleRequest;
 export type TerminalTestsTapParams = TapDeviceRequest;
 export type TerminalTestsBreakParams = BreakDeviceRequest;
 export type TestClockMailsListParams = NonNullable<operations["testClockMails.list"]["parameters"]["query"]>;
+export type TestClockScenariosCreateParams = CreateTestClockScenarioRequest;
 export type TestClocksAdvanceParams = AdvanceTestClockRequest;
 export type WalletDomainsListParams = NonNullable<operations["walletDomains.list"]["parameters"]["query"]>;
 export type WalletDomainsCreateParams = CreateWalletDomainRequest;
@@ -2103,6 +2118,24 @@ export class DunningPolicyResource {
    */
   simulate(params: DunningPolicySimulateParams = {}, options: WriteOptions = {}): Call<DunningSimulation> {
     return this.#transport.value<DunningSimulation>({ method: "POST", path: path`/api/dunning_policy/simulate`, body: params, options });
+  }
+}
+
+/** When a failed charge of a subscription is tried again, and what follows when none succeeds. */
+export class DunningFiguresResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Retrieves what is at risk now, and what became of the charges that failed in the last 90 days.
+   *
+   * Required scope: `subscriptions:read`.
+   */
+  retrieve(options: RequestOptions = {}): Call<DunningFigures> {
+    return this.#transport.value<DunningFigures>({ method: "GET", path: path`/api/dunning_figures`, options });
   }
 }
 
@@ -3645,6 +3678,65 @@ export class TestClockMailsResource {
   }
 }
 
+/**
+ * A scenario is a list of steps at times of the test clock. Each step runs when the clock reaches its time,
+ * before the other work of that time.
+ */
+export class TestClockScenariosResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the newest 100 scenarios, newest first.
+   *
+   * Required scope: `merchants:read`. Sandbox only.
+   */
+  list(options: RequestOptions = {}): ListCall<TestClockScenario, ListTestClockScenariosResponse> {
+    return this.#transport.list<TestClockScenario, ListTestClockScenariosResponse>({ method: "GET", path: path`/api/test_helpers/clock/scenarios`, options });
+  }
+
+  /**
+   * Creates a scenario from steps or from a ready one, and the test clock if there is none. Nothing happens until
+   * the clock is advanced. All faults of the steps are answered at once.
+   *
+   * Required scope: `merchants:write`. Sandbox only.
+   */
+  create(params: TestClockScenariosCreateParams = {}, options: WriteOptions = {}): Call<TestClockScenario> {
+    return this.#transport.value<TestClockScenario>({ method: "POST", path: path`/api/test_helpers/clock/scenarios`, body: params, options });
+  }
+
+  /**
+   * Retrieves a scenario and how far it is.
+   *
+   * Required scope: `merchants:read`. Sandbox only.
+   */
+  retrieve(testClockScenarioId: string, options: RequestOptions = {}): Call<TestClockScenario> {
+    return this.#transport.value<TestClockScenario>({ method: "GET", path: path`/api/test_helpers/clock/scenarios/${testClockScenarioId}`, options });
+  }
+
+  /**
+   * Lists all steps of a scenario in the order in which they run, with their results.
+   *
+   * Required scope: `merchants:read`. Sandbox only.
+   */
+  listSteps(testClockScenarioId: string, options: RequestOptions = {}): ListCall<TestClockScenarioStep, ListTestClockScenarioStepsResponse> {
+    return this.#transport.list<TestClockScenarioStep, ListTestClockScenarioStepsResponse>({ method: "GET", path: path`/api/test_helpers/clock/scenarios/${testClockScenarioId}/steps`, options });
+  }
+
+  /**
+   * Cancels the steps that have not begun, and ends an outage that a step began. What has happened stays. Without
+   * such steps it changes nothing.
+   *
+   * Required scope: `merchants:write`. Sandbox only.
+   */
+  cancel(testClockScenarioId: string, options: WriteOptions = {}): Call<TestClockScenario> {
+    return this.#transport.value<TestClockScenario>({ method: "POST", path: path`/api/test_helpers/clock/scenarios/${testClockScenarioId}/cancel`, options });
+  }
+}
+
 /** A sandbox uses real time until it gets a test clock, which stands still until it is advanced. */
 export class TestClocksResource {
   readonly #transport: Transport;
@@ -3985,6 +4077,8 @@ export class Resources {
   readonly subscriptions: SubscriptionsResource;
   /** When a failed charge of a subscription is tried again, and what follows when none succeeds. */
   readonly dunningPolicy: DunningPolicyResource;
+  /** When a failed charge of a subscription is tried again, and what follows when none succeeds. */
+  readonly dunningFigures: DunningFiguresResource;
   /**
    * Faults that the sandbox engine applies to the next requests about your merchant account, to test how your
    * integration handles an outage. They don't affect other organizations.
@@ -4132,6 +4226,11 @@ export class Resources {
    * Only mails that a person waits for, such as a sign-in link, and mails about security leave.
    */
   readonly testClockMails: TestClockMailsResource;
+  /**
+   * A scenario is a list of steps at times of the test clock. Each step runs when the clock reaches its time,
+   * before the other work of that time.
+   */
+  readonly testClockScenarios: TestClockScenariosResource;
   /** A sandbox uses real time until it gets a test clock, which stands still until it is advanced. */
   readonly testClocks: TestClocksResource;
   /**
@@ -4171,6 +4270,7 @@ export class Resources {
     this.invoices = new InvoicesResource(transport);
     this.subscriptions = new SubscriptionsResource(transport);
     this.dunningPolicy = new DunningPolicyResource(transport);
+    this.dunningFigures = new DunningFiguresResource(transport);
     this.engineFaults = new EngineFaultsResource(transport);
     this.exportSchedules = new ExportSchedulesResource(transport);
     this.exports = new ExportsResource(transport);
@@ -4204,6 +4304,7 @@ export class Resources {
     this.terminalSales = new TerminalSalesResource(transport);
     this.terminalTests = new TerminalTestsResource(transport);
     this.testClockMails = new TestClockMailsResource(transport);
+    this.testClockScenarios = new TestClockScenariosResource(transport);
     this.testClocks = new TestClocksResource(transport);
     this.walletDomains = new WalletDomainsResource(transport);
     this.webhookEndpoints = new WebhookEndpointsResource(transport);

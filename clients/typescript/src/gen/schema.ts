@@ -1739,6 +1739,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dunning_figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve dunning figures
+         * @description Retrieves what is at risk now, and what became of the charges that failed in the last 90 days.
+         *
+         *     Required scope: `subscriptions:read`.
+         */
+        get: operations["dunningFigures.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dunning_policy": {
         parameters: {
             query?: never;
@@ -4623,6 +4645,100 @@ export interface paths {
          *     Required scope: `merchants:write`. Sandbox only.
          */
         post: operations["testClocks.resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test_helpers/clock/scenarios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List test clock scenarios
+         * @description Lists the newest 100 scenarios, newest first.
+         *
+         *     Required scope: `merchants:read`. Sandbox only.
+         */
+        get: operations["testClockScenarios.list"];
+        put?: never;
+        /**
+         * Create a test clock scenario
+         * @description Creates a scenario from steps or from a ready one, and the test clock if there is none. Nothing happens until the clock is advanced. All faults of the steps are answered at once.
+         *
+         *     Required scope: `merchants:write`. Sandbox only.
+         */
+        post: operations["testClockScenarios.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test_helpers/clock/scenarios/{test_clock_scenario_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a test clock scenario
+         * @description Retrieves a scenario and how far it is.
+         *
+         *     Required scope: `merchants:read`. Sandbox only.
+         */
+        get: operations["testClockScenarios.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test_helpers/clock/scenarios/{test_clock_scenario_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a test clock scenario
+         * @description Cancels the steps that have not begun, and ends an outage that a step began. What has happened stays. Without such steps it changes nothing.
+         *
+         *     Required scope: `merchants:write`. Sandbox only.
+         */
+        post: operations["testClockScenarios.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test_helpers/clock/scenarios/{test_clock_scenario_id}/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the steps of a test clock scenario
+         * @description Lists all steps of a scenario in the order in which they run, with their results.
+         *
+         *     Required scope: `merchants:read`. Sandbox only.
+         */
+        get: operations["testClockScenarios.listSteps"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7939,6 +8055,22 @@ export interface components {
              */
             transaction_id?: string | null;
         };
+        /** @description Either steps or a ready scenario. */
+        CreateTestClockScenarioRequest: {
+            /**
+             * @description good_year (few declines, updated cards, one dispute), cards_decline_from_march (15 percent of the cards decline from the next March on, and some recover), expired_cards (30 percent decline as expired in the fourth month, and most are renewed) or price_increase (10 percent more for everybody in the third month, and some cancel).
+             * @example cards_decline_from_march
+             * @enum {string|null}
+             */
+            ready_scenario?: "good_year" | "cards_decline_from_march" | "expired_cards" | "price_increase" | null;
+            /**
+             * @description Draws the shares of steps that have no seed of their own. 1 when absent.
+             * @example 1
+             */
+            seed?: string | null;
+            /** @description The steps, which run by their times, and at one time in the order of the list. */
+            steps?: components["schemas"]["NewTestClockScenarioStepInput"][] | null;
+        };
         /** @description A sale. */
         CreateTransactionRequest: {
             /**
@@ -8557,6 +8689,41 @@ export interface components {
              * @example insufficient_funds
              */
             decline_code: string;
+        };
+        /** @description What became of the charges that first failed with one decline code. */
+        DeclineRecovery: {
+            /**
+             * @description Null where no payment method could be charged.
+             * @example insufficient_funds
+             */
+            decline_code: string | null;
+            /**
+             * Format: int32
+             * @example 30
+             */
+            dunning_count: number;
+            /**
+             * Format: int32
+             * @example 18
+             */
+            recovered_count: number;
+            /**
+             * Format: int32
+             * @description The recovered part of those that are not charged again any more. Null where all are.
+             * @example 7500
+             */
+            recovery_rate_basis_points: number | null;
+            /**
+             * Format: int32
+             * @description Invoices that are charged again.
+             * @example 6
+             */
+            retrying_count: number;
+            /**
+             * Format: int32
+             * @example 6
+             */
+            stopped_count: number;
         };
         /** @description The bank link was removed. */
         DeleteBankLinkResponse: {
@@ -10135,6 +10302,38 @@ export interface components {
              */
             stopped_because: "paid" | "voided" | "uncollectible" | "canceled" | "paused" | "unpaid" | "schedule_ended" | "payer_stopped" | (string & {}) | null;
         };
+        /** @description What dunning has to collect, and what it collected. */
+        DunningFigures: {
+            /** @description What is due of invoices that are charged again, by currency. */
+            at_risk: components["schemas"]["DunningRisk"][];
+            /** @description The charges that first failed in these days by their decline code, the most frequent first. */
+            declines: components["schemas"]["DeclineRecovery"][];
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description The first of the last 90 days, in UTC.
+             * @example 2026-09-01
+             */
+            first_day: string;
+            /**
+             * @description The last day, which is today in UTC.
+             * @example 2026-11-29
+             */
+            last_day: string;
+            /**
+             * @description Always "dunning_figures".
+             * @constant
+             */
+            object: "dunning_figures";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /** @description What was paid of invoices after a failed charge in these days, by currency and cause. */
+            recovered: components["schemas"]["DunningRecovery"][];
+        };
         /** @description When a failed charge is tried again, and what follows when none succeeds. */
         DunningPolicy: {
             /**
@@ -10188,6 +10387,49 @@ export interface components {
              * @example 1
              */
             version: number;
+        };
+        /** @description What was recovered by one cause in one currency. */
+        DunningRecovery: {
+            /**
+             * Format: int64
+             * @description In minor units.
+             * @example 43200
+             */
+            amount: number;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * Format: int32
+             * @example 24
+             */
+            invoice_count: number;
+            /**
+             * @description retry (a step of the policy), updater (the network updated the card), new_card, payer_page (the payer paid on a page) or by_hand.
+             * @example retry
+             */
+            recovered_by: "retry" | "updater" | "new_card" | "payer_page" | "by_hand" | (string & {});
+        };
+        /** @description What is at risk in one currency. */
+        DunningRisk: {
+            /**
+             * Format: int64
+             * @description In minor units.
+             * @example 21600
+             */
+            amount: number;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * Format: int32
+             * @example 12
+             */
+            invoice_count: number;
         };
         /** @description What a policy would do. Every attempt is declined like the first charge. */
         DunningSimulation: {
@@ -10288,7 +10530,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "invoice_page_unknown" | "dunning_link_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "too_many_fulfillments" | "dispute_move_not_allowed" | "evidence_changed" | "evidence_missing" | "evidence_of_earlier_stage" | "dispute_answered_once" | "dispute_not_answerable" | "dispute_not_inquiry" | "dispute_not_submitted" | "packet_changed" | "too_many_dispute_rules" | "no_payment_due" | "payment_retry_not_allowed" | "payment_retry_too_early" | "too_many_dispute_templates" | "dispute_template_kind_differs" | "test_clock_advancing" | "test_clock_paused" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "device_busy" | "device_offline" | "device_not_pairing" | "device_limit_reached" | "previous_sale_unresolved" | "terminal_queue_full" | "already_completed" | "terminal_sale_not_unknown" | "decision_too_early" | "tap_not_expected" | "sandbox_terminal_required" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_payment_ended" | "invoice_amount_changed" | "dunning_amount_changed" | "dunning_nothing_due" | "subscription_not_changeable" | "subscription_unpaid" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "dunning_link_expired" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_file_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "fulfillment_invalid" | "file_encrypted" | "file_unreadable" | "card_data_in_file" | "too_many_pages" | "too_many_files" | "assignee_not_a_member" | "dunning_policy_invalid" | "template_variable_unknown" | "template_value_missing" | "test_clock_too_far" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "plan_invalid" | "price_invalid" | "coupon_invalid" | "terminal_connector_missing" | "device_not_active" | "device_feature_unsupported" | "device_settings_invalid" | "pairing_code_invalid" | "terminal_sale_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "too_many_pairing_attempts" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "terminal_refused" | "terminal_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "document_type_unsupported" | "text_blank" | "country_unknown" | "owners_invalid" | "birth_date_invalid" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "test_clock_scenario_invalid" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "live_key_required" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "payment_link_unknown" | "invoice_page_unknown" | "dunning_link_unknown" | "reminder_link_invalid" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "merchant_account_inactive" | "merchant_field_locked" | "too_many_documents" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "too_many_fulfillments" | "dispute_move_not_allowed" | "evidence_changed" | "evidence_missing" | "evidence_of_earlier_stage" | "dispute_answered_once" | "dispute_not_answerable" | "dispute_not_inquiry" | "dispute_not_submitted" | "packet_changed" | "too_many_dispute_rules" | "no_payment_due" | "payment_retry_not_allowed" | "payment_retry_too_early" | "too_many_dispute_templates" | "dispute_template_kind_differs" | "test_clock_advancing" | "test_clock_paused" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "notification_recipient_exists" | "too_many_notification_recipients" | "notification_recipient_confirmed" | "wallet_domain_exists" | "too_many_wallet_domains" | "payment_link_ended" | "payment_link_not_active" | "payment_link_has_payments" | "payment_link_busy" | "challenge_required" | "payment_link_changed" | "payment_link_sold_out" | "plan_archived" | "plan_without_price" | "too_many_prices" | "coupon_not_usable" | "credit_too_low" | "device_busy" | "device_offline" | "device_not_pairing" | "device_limit_reached" | "previous_sale_unresolved" | "terminal_queue_full" | "already_completed" | "terminal_sale_not_unknown" | "decision_too_early" | "tap_not_expected" | "sandbox_terminal_required" | "invoice_not_draft" | "invoice_not_open" | "invoice_not_finalized" | "invoice_payment_in_progress" | "payment_method_missing" | "invoice_payment_ended" | "invoice_amount_changed" | "dunning_amount_changed" | "dunning_nothing_due" | "subscription_not_changeable" | "subscription_unpaid" | "discount_exists" | "in_use_by_subscription" | "no_upcoming_invoice" | "preview_stale" | "export_expired" | "payment_link_unavailable" | "dunning_link_expired" | "preview_expired" | "payer_session_ended" | "version_mismatch" | "body_too_large" | "evidence_file_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "requirements_due" | "terms_changed" | "transaction_limit_exceeded" | "statement_descriptor_too_long" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "fulfillment_invalid" | "file_encrypted" | "file_unreadable" | "card_data_in_file" | "too_many_pages" | "too_many_files" | "assignee_not_a_member" | "dunning_policy_invalid" | "template_variable_unknown" | "template_value_missing" | "scenario_engine_unsupported" | "too_many_test_clock_scenarios" | "test_clock_too_far" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "notification_link_invalid" | "wallet_domain_invalid" | "payment_link_invalid" | "challenge_failed" | "checkout_invalid" | "plan_invalid" | "price_invalid" | "coupon_invalid" | "terminal_connector_missing" | "device_not_active" | "device_feature_unsupported" | "device_settings_invalid" | "pairing_code_invalid" | "terminal_sale_invalid" | "credit_note_invalid" | "price_not_usable" | "subscription_invalid" | "preview_mismatch" | "payment_link_note_address" | "send_time_invalid" | "payer_sign_in_link_invalid" | "rate_limited" | "mail_limit_reached" | "too_many_pairing_attempts" | "payer_sign_in_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "terminal_refused" | "terminal_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | "portal_not_configured" | "challenge_unavailable" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     account_status?: string;
@@ -10326,6 +10568,7 @@ export interface components {
                     existing_customer_id?: string;
                     existing_transaction_id?: string;
                     expires_at?: string;
+                    faults?: string[];
                     feature?: string;
                     instant_available?: number;
                     invalid?: string[];
@@ -13047,6 +13290,34 @@ export interface components {
              */
             prev_cursor: string | null;
         };
+        /** @description The newest scenarios. */
+        ListTestClockScenariosResponse: {
+            data: components["schemas"]["TestClockScenario"][];
+            /**
+             * @description Always false: at most 100 are listed.
+             * @example false
+             */
+            has_more: boolean;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+        };
+        /** @description The steps. */
+        ListTestClockScenarioStepsResponse: {
+            data: components["schemas"]["TestClockScenarioStep"][];
+            /**
+             * @description Always false: a scenario has at most 1,000 steps.
+             * @example false
+             */
+            has_more: boolean;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+        };
         /** @description Totals of a selection. */
         ListTotals: {
             /**
@@ -13935,6 +14206,29 @@ export interface components {
              * @example 1
              */
             count: number;
+        };
+        /** @description One step: when, to whom, and what happens. */
+        NewTestClockScenarioStepInput: {
+            /**
+             * @description A duration in ISO 8601 after the clock's time when the scenario is created, counted in UTC, such as P2M.
+             * @example P2M
+             */
+            after?: string | null;
+            /**
+             * Format: date-time
+             * @description A time of the test clock, not in its past and at most 5 years ahead. Exactly one of at and after.
+             * @example 2030-01-31T00:00:00Z
+             */
+            at?: (string | Date) | null;
+            /**
+             * @description card_declines, card_recovers, card_renewed, card_closed, dispute_opens (about the last payment), dispute_decided (the open disputes), payout_returns (the last paid payout), engine_down, customer_cancels, customer_changes_plan, customer_updates_card or customer_pays (the open invoices).
+             * @example card_declines
+             */
+            do?: string | null;
+            /** @description To whom it happens. payout_returns and engine_down have none. */
+            on?: components["schemas"]["TestClockScenarioSubjectsInput"] | null;
+            /** @description What it needs besides. */
+            with?: components["schemas"]["TestClockScenarioDetailsInput"] | null;
         };
         /** @description The payer's next step. */
         NextAction: {
@@ -18271,6 +18565,282 @@ export interface components {
              * @example 525600
              */
             speed: number | null;
+        };
+        /** @description What happens while a test clock advances. */
+        TestClockScenario: {
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * Format: int32
+             * @description How many customers it reaches: those with a subscription that had not ended when the scenario was created, at most 10,000.
+             * @example 60
+             */
+            customer_count: number;
+            /**
+             * Format: int32
+             * @description How many of them have ended.
+             * @example 2
+             */
+            ended_step_count: number;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * Format: date-time
+             * @description The time of the last step.
+             * @example 2030-07-03T00:00:00Z
+             */
+            last_step_at: string;
+            /**
+             * @description Always "test_clock_scenario".
+             * @constant
+             */
+            object: "test_clock_scenario";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * @description The ready scenario that it was made from: good_year, cards_decline_from_march, expired_cards or price_increase. Null for one from steps.
+             * @example cards_decline_from_march
+             */
+            ready_scenario: "good_year" | "cards_decline_from_march" | "expired_cards" | "price_increase" | (string & {}) | null;
+            /**
+             * @description running, completed (all steps are done) or canceled (by a request, or because the test clock was removed).
+             * @example running
+             */
+            scenario_status: "running" | "completed" | "canceled" | (string & {});
+            /**
+             * @description Draws the shares of its steps that have no seed of their own.
+             * @example 1
+             */
+            seed: string;
+            /**
+             * Format: date-time
+             * @description The clock's time from which durations count.
+             * @example 2030-01-31T00:00:00Z
+             */
+            starts_at: string;
+            /**
+             * Format: int32
+             * @description How many steps it has.
+             * @example 9
+             */
+            step_count: number;
+            /** @example tcs_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            test_clock_scenario_id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Counts the changes.
+             * @example 3
+             */
+            version: number;
+        };
+        /** @description What a step needs besides its time and its subjects. */
+        TestClockScenarioDetails: {
+            /** @description Of customer_cancels: whether at once instead of at the end of the period. */
+            at_once: boolean | null;
+            /**
+             * @description Of dispute_decided: won or lost.
+             * @example won
+             */
+            decision: string | null;
+            /**
+             * @description Of engine_down: how long, as a duration in ISO 8601 of at most 7 days, such as PT4H.
+             * @example PT4H
+             */
+            lasts: string | null;
+            /**
+             * @description Of card_declines: the network's advice code, such as Mastercard's 03.
+             * @example 03
+             */
+            network_advice_code: string | null;
+            /**
+             * @description Of card_declines: the network's response code, such as 51 (insufficient funds, the default).
+             * @example 51
+             */
+            network_code: string | null;
+            /** @description Of card_renewed: whether the card has a new number besides a new expiry. It has not when absent. */
+            new_number: boolean | null;
+            /**
+             * @description Of customer_changes_plan: the new price of the subscription's first item.
+             * @example prc_01kb2d8q6mc3j7r9w5t1x8z4f6
+             */
+            price_id: string | null;
+            /**
+             * Format: int32
+             * @description Of customer_changes_plan, instead of price_id: a price of the same plan that costs so many percent more from the next renewal on, 1 to 100. It is created if the plan has none.
+             * @example 10
+             */
+            raise_percent: number | null;
+            /**
+             * @description Of dispute_opens: the bank's reason code, such as 13.1.
+             * @example 13.1
+             */
+            reason_code: string | null;
+            /**
+             * @description Of customer_updates_card: the test card that they enter. visa when absent.
+             * @example visa
+             */
+            test_card: string | null;
+        };
+        /** @description What a step needs besides its time and its subjects. */
+        TestClockScenarioDetailsInput: {
+            /** @description Of customer_cancels: whether at once instead of at the end of the period. */
+            at_once?: boolean | null;
+            /**
+             * @description Of dispute_decided: won or lost.
+             * @example won
+             */
+            decision?: string | null;
+            /**
+             * @description Of engine_down: how long, as a duration in ISO 8601 of at most 7 days, such as PT4H.
+             * @example PT4H
+             */
+            lasts?: string | null;
+            /**
+             * @description Of card_declines: the network's advice code, such as Mastercard's 03.
+             * @example 03
+             */
+            network_advice_code?: string | null;
+            /**
+             * @description Of card_declines: the network's response code, such as 51 (insufficient funds, the default).
+             * @example 51
+             */
+            network_code?: string | null;
+            /** @description Of card_renewed: whether the card has a new number besides a new expiry. It has not when absent. */
+            new_number?: boolean | null;
+            /**
+             * @description Of customer_changes_plan: the new price of the subscription's first item.
+             * @example prc_01kb2d8q6mc3j7r9w5t1x8z4f6
+             */
+            price_id?: string | null;
+            /**
+             * Format: int32
+             * @description Of customer_changes_plan, instead of price_id: a price of the same plan that costs so many percent more from the next renewal on, 1 to 100. It is created if the plan has none.
+             * @example 10
+             */
+            raise_percent?: number | null;
+            /**
+             * @description Of dispute_opens: the bank's reason code, such as 13.1.
+             * @example 13.1
+             */
+            reason_code?: string | null;
+            /**
+             * @description Of customer_updates_card: the test card that they enter. visa when absent.
+             * @example visa
+             */
+            test_card?: string | null;
+        };
+        /** @description One step of a scenario. */
+        TestClockScenarioStep: {
+            /**
+             * @description What happens: see the request.
+             * @example card_declines
+             */
+            do: "card_declines" | "card_recovers" | "card_renewed" | "card_closed" | "dispute_opens" | "dispute_decided" | "payout_returns" | "engine_down" | "customer_cancels" | "customer_changes_plan" | "customer_updates_card" | "customer_pays" | (string & {});
+            /**
+             * Format: date-time
+             * @description When it ended, by the test clock.
+             */
+            ended_at: string | null;
+            /**
+             * Format: int32
+             * @description Its place in the request, from 0.
+             * @example 0
+             */
+            index: number;
+            /**
+             * @description Always "test_clock_scenario_step".
+             * @constant
+             */
+            object: "test_clock_scenario_step";
+            /** @description To whom it happens. */
+            on: components["schemas"]["TestClockScenarioSubjects"] | null;
+            /** @description Why, for the first 10 of them. */
+            problems: string[];
+            /**
+             * Format: int32
+             * @description To how many customers, cards, disputes, payouts or outages it happened.
+             * @example 12
+             */
+            reached_count: number;
+            /**
+             * Format: int32
+             * @description How often it was refused.
+             * @example 0
+             */
+            refused_count: number;
+            /**
+             * Format: date-time
+             * @description When it runs, by the test clock.
+             * @example 2030-01-31T00:00:00Z
+             */
+            runs_at: string;
+            /**
+             * Format: int32
+             * @description How many customers had nothing to which it could happen, such as no card.
+             * @example 1
+             */
+            skipped_count: number;
+            /**
+             * @description pending, running, ended or canceled.
+             * @example ended
+             */
+            step_status: "pending" | "running" | "ended" | "canceled" | (string & {});
+            /** @description The other fields of the step. */
+            with: components["schemas"]["TestClockScenarioDetails"] | null;
+        };
+        /** @description Exactly one of customer_id, everybody and share_percent. */
+        TestClockScenarioSubjects: {
+            /**
+             * @description One customer.
+             * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            customer_id: string | null;
+            /** @description All customers of the scenario. */
+            everybody: boolean | null;
+            /**
+             * @description Draws the share: the same seed draws the same customers. The scenario's seed when absent.
+             * @example march
+             */
+            seed: string | null;
+            /**
+             * Format: int32
+             * @description So many percent of the customers of the scenario, from 1 to 100, rounded to whole customers. A smaller share with the same seed is a part of a larger one.
+             * @example 20
+             */
+            share_percent: number | null;
+        };
+        /** @description Exactly one of customer_id, everybody and share_percent. */
+        TestClockScenarioSubjectsInput: {
+            /**
+             * @description One customer.
+             * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            customer_id?: string | null;
+            /** @description All customers of the scenario. */
+            everybody?: boolean | null;
+            /**
+             * @description Draws the share: the same seed draws the same customers. The scenario's seed when absent.
+             * @example march
+             */
+            seed?: string | null;
+            /**
+             * Format: int32
+             * @description So many percent of the customers of the scenario, from 1 to 100, rounded to whole customers. A smaller share with the same seed is a part of a larger one.
+             * @example 20
+             */
+            share_percent?: number | null;
         };
         /** @description The test to send. */
         TestWebhookEndpointRequest: {
@@ -27732,6 +28302,60 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DisputeSummary"];
+                };
+            };
+        };
+    };
+    "dunningFigures.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What dunning has to collect, and what it collected. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "dunning_figures",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "first_day": "2026-09-01",
+                     *       "last_day": "2026-11-29",
+                     *       "at_risk": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "amount": 21600,
+                     *           "invoice_count": 12
+                     *         }
+                     *       ],
+                     *       "recovered": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "recovered_by": "retry",
+                     *           "amount": 43200,
+                     *           "invoice_count": 24
+                     *         }
+                     *       ],
+                     *       "declines": [
+                     *         {
+                     *           "decline_code": "insufficient_funds",
+                     *           "dunning_count": 30,
+                     *           "retrying_count": 6,
+                     *           "recovered_count": 18,
+                     *           "stopped_count": 6,
+                     *           "recovery_rate_basis_points": 7500
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DunningFigures"];
                 };
             };
         };
@@ -41718,6 +42342,280 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["TestClock"];
+                };
+            };
+        };
+    };
+    "testClockScenarios.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest scenarios. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "test_clock_scenario_id": "tcs_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "object": "test_clock_scenario",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "ready_scenario": "cards_decline_from_march",
+                     *           "scenario_status": "running",
+                     *           "seed": "1",
+                     *           "customer_count": 60,
+                     *           "step_count": 9,
+                     *           "ended_step_count": 2,
+                     *           "starts_at": "2030-01-31T00:00:00Z",
+                     *           "last_step_at": "2030-07-03T00:00:00Z",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 3
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListTestClockScenariosResponse"];
+                };
+            };
+        };
+    };
+    "testClockScenarios.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "steps": [
+                 *         {
+                 *           "after": "P2M",
+                 *           "on": {
+                 *             "share_percent": 20,
+                 *             "seed": "march"
+                 *           },
+                 *           "do": "card_declines",
+                 *           "with": {
+                 *             "network_code": "51"
+                 *           }
+                 *         }
+                 *       ],
+                 *       "seed": "1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateTestClockScenarioRequest"];
+            };
+        };
+        responses: {
+            /** @description What happens while a test clock advances. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "test_clock_scenario_id": "tcs_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "test_clock_scenario",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "ready_scenario": "cards_decline_from_march",
+                     *       "scenario_status": "running",
+                     *       "seed": "1",
+                     *       "customer_count": 60,
+                     *       "step_count": 9,
+                     *       "ended_step_count": 2,
+                     *       "starts_at": "2030-01-31T00:00:00Z",
+                     *       "last_step_at": "2030-07-03T00:00:00Z",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestClockScenario"];
+                };
+            };
+        };
+    };
+    "testClockScenarios.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The scenario.
+                 * @example tcs_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                test_clock_scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happens while a test clock advances. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "test_clock_scenario_id": "tcs_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "test_clock_scenario",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "ready_scenario": "cards_decline_from_march",
+                     *       "scenario_status": "running",
+                     *       "seed": "1",
+                     *       "customer_count": 60,
+                     *       "step_count": 9,
+                     *       "ended_step_count": 2,
+                     *       "starts_at": "2030-01-31T00:00:00Z",
+                     *       "last_step_at": "2030-07-03T00:00:00Z",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestClockScenario"];
+                };
+            };
+        };
+    };
+    "testClockScenarios.cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The scenario.
+                 * @example tcs_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                test_clock_scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happens while a test clock advances. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "test_clock_scenario_id": "tcs_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "test_clock_scenario",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "ready_scenario": "cards_decline_from_march",
+                     *       "scenario_status": "running",
+                     *       "seed": "1",
+                     *       "customer_count": 60,
+                     *       "step_count": 9,
+                     *       "ended_step_count": 2,
+                     *       "starts_at": "2030-01-31T00:00:00Z",
+                     *       "last_step_at": "2030-07-03T00:00:00Z",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestClockScenario"];
+                };
+            };
+        };
+    };
+    "testClockScenarios.listSteps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The scenario.
+                 * @example tcs_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                test_clock_scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The steps. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "object": "test_clock_scenario_step",
+                     *           "index": 0,
+                     *           "runs_at": "2030-01-31T00:00:00Z",
+                     *           "do": "card_declines",
+                     *           "on": {
+                     *             "customer_id": null,
+                     *             "everybody": null,
+                     *             "share_percent": 20,
+                     *             "seed": "march"
+                     *           },
+                     *           "with": {
+                     *             "network_code": "51",
+                     *             "network_advice_code": null,
+                     *             "new_number": null,
+                     *             "reason_code": null,
+                     *             "decision": null,
+                     *             "lasts": null,
+                     *             "at_once": null,
+                     *             "price_id": null,
+                     *             "raise_percent": null,
+                     *             "test_card": null
+                     *           },
+                     *           "step_status": "ended",
+                     *           "reached_count": 12,
+                     *           "skipped_count": 1,
+                     *           "refused_count": 0,
+                     *           "problems": [
+                     *             "cus_01kaj5q8: The invoice is not open."
+                     *           ],
+                     *           "ended_at": null
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListTestClockScenarioStepsResponse"];
                 };
             };
         };

@@ -20,7 +20,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tollhouse/v1/dunning.proto.
  */
 export const file_tollhouse_v1_dunning: GenFile = /*@__PURE__*/
-  fileDesc("Chp0b2xsaG91c2UvdjEvZHVubmluZy5wcm90bxIMdG9sbGhvdXNlLnYxIq4DCg1EdW5uaW5nUG9saWN5EiUKBm9iamVjdBgBIAEoCUIVukgSchAKDmR1bm5pbmdfcG9saWN5Ei0KD29yZ2FuaXphdGlvbl9pZBgCIAEoCUIUukgRcg+SAgxvcmdfMm1CN1FrMXgSHgoLZW52aXJvbm1lbnQYAyABKAlCCbpIBnIEwLsYARIfCg5wb2xpY3lfdmVyc2lvbhgEIAEoBUIHukgEGgJAARIaCgRkYXlzGAUgAygFQgy6SAmSAQYiBBoCQAESIgoLdGltZV9vZl9kYXkYBiABKAlCDbpICnIIkgIFMDk6MDASPQoKZW5kX2FjdGlvbhgHIAEoCUIpukgLcgmSAgZjYW5jZWzitRgXCgZjYW5jZWwKBnVucGFpZAoFcGF1c2USDQoFc21hcnQYCCABKAgSLgoKY3JlYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGAoHdmVyc2lvbhgKIAEoBUIHukgEGgJAARIuCgp1cGRhdGVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIZChdHZXREdW5uaW5nUG9saWN5UmVxdWVzdCIiCiBMaXN0RHVubmluZ1BvbGljeVZlcnNpb25zUmVxdWVzdCKGAQohTGlzdER1bm5pbmdQb2xpY3lWZXJzaW9uc1Jlc3BvbnNlEhsKBm9iamVjdBgBIAEoCUILukgIcgYKBGxpc3QSKQoEZGF0YRgCIAMoCzIbLnRvbGxob3VzZS52MS5EdW5uaW5nUG9saWN5EhkKCGhhc19tb3JlGAMgASgIQge6SARqAggAIpoCChpDcmVhdGVEdW5uaW5nUG9saWN5UmVxdWVzdBIiCgRkYXlzGAEgAygFQhS6SBGSAQ4IARAMIggaBkABGDwoARJRCgt0aW1lX29mX2RheRgCIAEoCUI3ukgrcikyH14oWzAxXVswLTldfDJbMC0zXSk6WzAtNV1bMC05XSSSAgUwOTowMJK3GAUwOTowMEgAiAEBEkgKCmVuZF9hY3Rpb24YAyABKAlCL7pIInIgUgZjYW5jZWxSBnVucGFpZFIFcGF1c2WSAgZjYW5jZWyStxgGY2FuY2VsSAGIAQESEgoFc21hcnQYBCABKAhIAogBAUIOCgxfdGltZV9vZl9kYXlCDQoLX2VuZF9hY3Rpb25CCAoGX3NtYXJ0IjkKE1JldHJ5UGF5bWVudFJlcXVlc3QSIgoPc3Vic2NyaXB0aW9uX2lkGAEgASgJQgm6SAZyBKi7GAEiygUKHFNpbXVsYXRlRHVubmluZ1BvbGljeVJlcXVlc3QSIAoEZGF5cxgBIAMoBUISukgPkgEMEAwiCBoGQAEYPCgBEkgKC3RpbWVfb2ZfZGF5GAIgASgJQi66SCtyKTIfXihbMDFdWzAtOV18MlswLTNdKTpbMC01XVswLTldJJICBTA5OjAwSACIAQESPgoKZW5kX2FjdGlvbhgDIAEoCUIlukgiciBSBmNhbmNlbFIGdW5wYWlkUgVwYXVzZZICBmNhbmNlbEgBiAEBEhIKBXNtYXJ0GAQgASgISAKIAQESOwoHbmV0d29yaxgFIAEoCUIlukgiciBSBHZpc2FSCm1hc3RlcmNhcmRSBW90aGVykgIEdmlzYUgDiAEBEkAKDG5ldHdvcmtfY29kZRgGIAEoCUIlgAEAukgbchkyEl5bQS1aYS16MC05XXsxLDJ9JJICAjUxmLYYAEgEiAEBEj8KC2FkdmljZV9jb2RlGAcgASgJQiWAAQC6SBtyGTISXltBLVphLXowLTldezEsMn0kkgICMjSYthgASAWIAQESMwoJZmFpbGVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEIEmLYYABJQCgl0aW1lX3pvbmUYCSABKAlCOLpILnIsMhdeW0EtWmEtejAtOV8rLy1dezEsNjR9JJICEEFtZXJpY2EvTmV3X1lvcmuStxgDVVRDSAaIAQESLAoOcHJlZmVycmVkX2hvdXIYCiABKAVCD7pICBoGQBIYFygAmLYYAEgHiAEBQg4KDF90aW1lX29mX2RheUINCgtfZW5kX2FjdGlvbkIICgZfc21hcnRCCgoIX25ldHdvcmtCDwoNX25ldHdvcmtfY29kZUIOCgxfYWR2aWNlX2NvZGVCDAoKX3RpbWVfem9uZUIRCg9fcHJlZmVycmVkX2hvdXIilAUKEUR1bm5pbmdTaW11bGF0aW9uEikKBm9iamVjdBgBIAEoCUIZukgWchQKEmR1bm5pbmdfc2ltdWxhdGlvbhItCg9vcmdhbml6YXRpb25faWQYAiABKAlCFLpIEXIPkgIMb3JnXzJtQjdRazF4Eh4KC2Vudmlyb25tZW50GAMgASgJQgm6SAZyBMC7GAESGgoEZGF5cxgEIAMoBUIMukgJkgEGIgQaAkABEiIKC3RpbWVfb2ZfZGF5GAUgASgJQg26SApyCJICBTA5OjAwEj0KCmVuZF9hY3Rpb24YBiABKAlCKbpIC3IJkgIGY2FuY2Vs4rUYFwoGY2FuY2VsCgZ1bnBhaWQKBXBhdXNlEg0KBXNtYXJ0GAcgASgIEjMKDGRlY2xpbmVfY29kZRgIIAEoCUIdgAEAukgXchWSAhJpbnN1ZmZpY2llbnRfZnVuZHMSeQoMcmV0cnlfYWR2aWNlGAkgASgJQmO6SA1yC5ICCHNjaGVkdWxl4rUYTwoFbmV2ZXIKDXBheWVyX3N0b3BwZWQKDGFmdGVyX3VwZGF0ZQoEd2FpdAoMYXV0aGVudGljYXRlCgt1bmF2YWlsYWJsZQoIc2NoZWR1bGUSMAoIYXR0ZW1wdHMYCiADKAsyHi50b2xsaG91c2UudjEuU2ltdWxhdGVkQXR0ZW1wdBIrCgdlbmRzX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgdoaXN0b3J5GAwgASgLMh4udG9sbGhvdXNlLnYxLlNpbXVsYXRlZEhpc3RvcnkSNwoPY3VycmVudF9oaXN0b3J5GA0gASgLMh4udG9sbGhvdXNlLnYxLlNpbXVsYXRlZEhpc3RvcnkiqAIKEFNpbXVsYXRlZEF0dGVtcHQSOAoMYXR0ZW1wdF90eXBlGAEgASgJQiK6SAtyCZICBmNoYXJnZeK1GBAKBmNoYXJnZQoGbm90aWNlEhoKBHN0ZXAYAiABKAVCB7pIBBoCQAFIAIgBARIwCgxhdHRlbXB0ZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEmcKBnJlYXNvbhgEIAEoCUJXukhUclKSAk9TdGVwIDEgb2YgNjogMSBkYXkgYWZ0ZXIgdGhlIGZpcnN0IGZhaWxlZCBjaGFyZ2UsIGF0IDA5OjAwIGluIEFtZXJpY2EvTmV3X1lvcmsuEhoKCWlzX21haWxlZBgFIAEoCEIHukgEagIQAUIHCgVfc3RlcCK+AQoQU2ltdWxhdGVkSGlzdG9yeRIlCglmaXJzdF9kYXkYASABKAlCErpID3INkgIKMjAyNi0wOS0wMRIkCghsYXN0X2RheRgCIAEoCUISukgPcg2SAgoyMDI2LTExLTI5Eh4KDWR1bm5pbmdfY291bnQYAyABKAVCB7pIBBoCQCgSHwoNYXR0ZW1wdF9jb3VudBgEIAEoBUIIukgFGgNAgAESHAoKbWFpbF9jb3VudBgFIAEoBUIIukgFGgNAqAEyrwsKDkR1bm5pbmdTZXJ2aWNlEsQBChBHZXREdW5uaW5nUG9saWN5EiUudG9sbGhvdXNlLnYxLkdldER1bm5pbmdQb2xpY3lSZXF1ZXN0GhsudG9sbGhvdXNlLnYxLkR1bm5pbmdQb2xpY3kibIq1GBQKEnN1YnNjcmlwdGlvbnM6cmVhZJK1GDUKFmR1bm5pbmdQb2xpY3kucmV0cmlldmV6G1JldHJpZXZlIHRoZSBkdW5uaW5nIHBvbGljeYLT5JMCFRITL2FwaS9kdW5uaW5nX3BvbGljeRKEAgoZTGlzdER1bm5pbmdQb2xpY3lWZXJzaW9ucxIuLnRvbGxob3VzZS52MS5MaXN0RHVubmluZ1BvbGljeVZlcnNpb25zUmVxdWVzdBovLnRvbGxob3VzZS52MS5MaXN0RHVubmluZ1BvbGljeVZlcnNpb25zUmVzcG9uc2UihQGKtRgUChJzdWJzY3JpcHRpb25zOnJlYWSStRhFChpkdW5uaW5nUG9saWN5Lmxpc3RWZXJzaW9uc3onTGlzdCB0aGUgdmVyc2lvbnMgb2YgdGhlIGR1bm5pbmcgcG9saWN5gtPkkwIeEhwvYXBpL2R1bm5pbmdfcG9saWN5L3ZlcnNpb25zEvwBChNDcmVhdGVEdW5uaW5nUG9saWN5EigudG9sbGhvdXNlLnYxLkNyZWF0ZUR1bm5pbmdQb2xpY3lSZXF1ZXN0GhsudG9sbGhvdXNlLnYxLkR1bm5pbmdQb2xpY3kinQGKtRgVChNzdWJzY3JpcHRpb25zOndyaXRlkrUYYgoUZHVubmluZ1BvbGljeS5jcmVhdGUQyQEiFmR1bm5pbmdfcG9saWN5X2ludmFsaWRQAXotQ3JlYXRlIHRoZSBuZXh0IHZlcnNpb24gb2YgdGhlIGR1bm5pbmcgcG9saWN5gtPkkwIYOgEqIhMvYXBpL2R1bm5pbmdfcG9saWN5EsQDCgxSZXRyeVBheW1lbnQSIS50b2xsaG91c2UudjEuUmV0cnlQYXltZW50UmVxdWVzdBoaLnRvbGxob3VzZS52MS5TdWJzY3JpcHRpb24i9AKKtRgVChNzdWJzY3JpcHRpb25zOndyaXRlkrUYnAIKGnN1YnNjcmlwdGlvbnMucmV0cnlQYXltZW50GAEiDm5vX3BheW1lbnRfZHVlIhBpbnZvaWNlX25vdF9vcGVuIhtpbnZvaWNlX3BheW1lbnRfaW5fcHJvZ3Jlc3MiFnBheW1lbnRfbWV0aG9kX21pc3NpbmciGXBheW1lbnRfcmV0cnlfbm90X2FsbG93ZWQiF3BheW1lbnRfcmV0cnlfdG9vX2Vhcmx5Ig1jYXJkX2RlY2xpbmVkIhltZXJjaGFudF9hY2NvdW50X2luYWN0aXZlIhp0cmFuc2FjdGlvbl9saW1pdF9leGNlZWRlZCoGZW5naW5leiNSZXRyeSB0aGUgcGF5bWVudCBvZiBhIHN1YnNjcmlwdGlvboLT5JMCNCIyL2FwaS9zdWJzY3JpcHRpb25zL3tzdWJzY3JpcHRpb25faWR9L3JldHJ5X3BheW1lbnQSiAIKFVNpbXVsYXRlRHVubmluZ1BvbGljeRIqLnRvbGxob3VzZS52MS5TaW11bGF0ZUR1bm5pbmdQb2xpY3lSZXF1ZXN0Gh8udG9sbGhvdXNlLnYxLkR1bm5pbmdTaW11bGF0aW9uIqEBirUYFAoSc3Vic2NyaXB0aW9uczpyZWFkkrUYXgoWZHVubmluZ1BvbGljeS5zaW11bGF0ZSIWZHVubmluZ19wb2xpY3lfaW52YWxpZCIRdGltZV96b25lX3Vua25vd256GVNpbXVsYXRlIGEgZHVubmluZyBwb2xpY3mC0+STAiE6ASoiHC9hcGkvZHVubmluZ19wb2xpY3kvc2ltdWxhdGVCYQoQY29tLnRvbGxob3VzZS52MVABWi10b2xsaG91c2UuZXhhbXBsZS9nby90b2xsaG91c2UvdjE7dG9sbGhvdXNldjGqAgxUb2xsaG91c2UuVjHKAgxUb2xsaG91c2VcVjFiBnByb3RvMw", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_rules, file_tollhouse_v1_subscriptions]);
+  fileDesc("Chp0b2xsaG91c2UvdjEvZHVubmluZy5wcm90bxIMdG9sbGhvdXNlLnYxIq4DCg1EdW5uaW5nUG9saWN5EiUKBm9iamVjdBgBIAEoCUIVukgSchAKDmR1bm5pbmdfcG9saWN5Ei0KD29yZ2FuaXphdGlvbl9pZBgCIAEoCUIUukgRcg+SAgxvcmdfMm1CN1FrMXgSHgoLZW52aXJvbm1lbnQYAyABKAlCCbpIBnIEwLsYARIfCg5wb2xpY3lfdmVyc2lvbhgEIAEoBUIHukgEGgJAARIaCgRkYXlzGAUgAygFQgy6SAmSAQYiBBoCQAESIgoLdGltZV9vZl9kYXkYBiABKAlCDbpICnIIkgIFMDk6MDASPQoKZW5kX2FjdGlvbhgHIAEoCUIpukgLcgmSAgZjYW5jZWzitRgXCgZjYW5jZWwKBnVucGFpZAoFcGF1c2USDQoFc21hcnQYCCABKAgSLgoKY3JlYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGAoHdmVyc2lvbhgKIAEoBUIHukgEGgJAARIuCgp1cGRhdGVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIZChdHZXREdW5uaW5nUG9saWN5UmVxdWVzdCIiCiBMaXN0RHVubmluZ1BvbGljeVZlcnNpb25zUmVxdWVzdCKGAQohTGlzdER1bm5pbmdQb2xpY3lWZXJzaW9uc1Jlc3BvbnNlEhsKBm9iamVjdBgBIAEoCUILukgIcgYKBGxpc3QSKQoEZGF0YRgCIAMoCzIbLnRvbGxob3VzZS52MS5EdW5uaW5nUG9saWN5EhkKCGhhc19tb3JlGAMgASgIQge6SARqAggAIpoCChpDcmVhdGVEdW5uaW5nUG9saWN5UmVxdWVzdBIiCgRkYXlzGAEgAygFQhS6SBGSAQ4IARAMIggaBkABGDwoARJRCgt0aW1lX29mX2RheRgCIAEoCUI3ukgrcikyH14oWzAxXVswLTldfDJbMC0zXSk6WzAtNV1bMC05XSSSAgUwOTowMJK3GAUwOTowMEgAiAEBEkgKCmVuZF9hY3Rpb24YAyABKAlCL7pIInIgUgZjYW5jZWxSBnVucGFpZFIFcGF1c2WSAgZjYW5jZWyStxgGY2FuY2VsSAGIAQESEgoFc21hcnQYBCABKAhIAogBAUIOCgxfdGltZV9vZl9kYXlCDQoLX2VuZF9hY3Rpb25CCAoGX3NtYXJ0IsoFChxTaW11bGF0ZUR1bm5pbmdQb2xpY3lSZXF1ZXN0EiAKBGRheXMYASADKAVCErpID5IBDBAMIggaBkABGDwoARJICgt0aW1lX29mX2RheRgCIAEoCUIuukgrcikyH14oWzAxXVswLTldfDJbMC0zXSk6WzAtNV1bMC05XSSSAgUwOTowMEgAiAEBEj4KCmVuZF9hY3Rpb24YAyABKAlCJbpIInIgUgZjYW5jZWxSBnVucGFpZFIFcGF1c2WSAgZjYW5jZWxIAYgBARISCgVzbWFydBgEIAEoCEgCiAEBEjsKB25ldHdvcmsYBSABKAlCJbpIInIgUgR2aXNhUgptYXN0ZXJjYXJkUgVvdGhlcpICBHZpc2FIA4gBARJACgxuZXR3b3JrX2NvZGUYBiABKAlCJYABALpIG3IZMhJeW0EtWmEtejAtOV17MSwyfSSSAgI1MZi2GABIBIgBARI/CgthZHZpY2VfY29kZRgHIAEoCUIlgAEAukgbchkyEl5bQS1aYS16MC05XXsxLDJ9JJICAjI0mLYYAEgFiAEBEjMKCWZhaWxlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCBJi2GAASUAoJdGltZV96b25lGAkgASgJQji6SC5yLDIXXltBLVphLXowLTlfKy8tXXsxLDY0fSSSAhBBbWVyaWNhL05ld19Zb3JrkrcYA1VUQ0gGiAEBEiwKDnByZWZlcnJlZF9ob3VyGAogASgFQg+6SAgaBkASGBcoAJi2GABIB4gBAUIOCgxfdGltZV9vZl9kYXlCDQoLX2VuZF9hY3Rpb25CCAoGX3NtYXJ0QgoKCF9uZXR3b3JrQg8KDV9uZXR3b3JrX2NvZGVCDgoMX2FkdmljZV9jb2RlQgwKCl90aW1lX3pvbmVCEQoPX3ByZWZlcnJlZF9ob3VyIpQFChFEdW5uaW5nU2ltdWxhdGlvbhIpCgZvYmplY3QYASABKAlCGbpIFnIUChJkdW5uaW5nX3NpbXVsYXRpb24SLQoPb3JnYW5pemF0aW9uX2lkGAIgASgJQhS6SBFyD5ICDG9yZ18ybUI3UWsxeBIeCgtlbnZpcm9ubWVudBgDIAEoCUIJukgGcgTAuxgBEhoKBGRheXMYBCADKAVCDLpICZIBBiIEGgJAARIiCgt0aW1lX29mX2RheRgFIAEoCUINukgKcgiSAgUwOTowMBI9CgplbmRfYWN0aW9uGAYgASgJQim6SAtyCZICBmNhbmNlbOK1GBcKBmNhbmNlbAoGdW5wYWlkCgVwYXVzZRINCgVzbWFydBgHIAEoCBIzCgxkZWNsaW5lX2NvZGUYCCABKAlCHYABALpIF3IVkgISaW5zdWZmaWNpZW50X2Z1bmRzEnkKDHJldHJ5X2FkdmljZRgJIAEoCUJjukgNcguSAghzY2hlZHVsZeK1GE8KBW5ldmVyCg1wYXllcl9zdG9wcGVkCgxhZnRlcl91cGRhdGUKBHdhaXQKDGF1dGhlbnRpY2F0ZQoLdW5hdmFpbGFibGUKCHNjaGVkdWxlEjAKCGF0dGVtcHRzGAogAygLMh4udG9sbGhvdXNlLnYxLlNpbXVsYXRlZEF0dGVtcHQSKwoHZW5kc19hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoHaGlzdG9yeRgMIAEoCzIeLnRvbGxob3VzZS52MS5TaW11bGF0ZWRIaXN0b3J5EjcKD2N1cnJlbnRfaGlzdG9yeRgNIAEoCzIeLnRvbGxob3VzZS52MS5TaW11bGF0ZWRIaXN0b3J5IqgCChBTaW11bGF0ZWRBdHRlbXB0EjgKDGF0dGVtcHRfdHlwZRgBIAEoCUIiukgLcgmSAgZjaGFyZ2XitRgQCgZjaGFyZ2UKBm5vdGljZRIaCgRzdGVwGAIgASgFQge6SAQaAkABSACIAQESMAoMYXR0ZW1wdGVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBJnCgZyZWFzb24YBCABKAlCV7pIVHJSkgJPU3RlcCAxIG9mIDY6IDEgZGF5IGFmdGVyIHRoZSBmaXJzdCBmYWlsZWQgY2hhcmdlLCBhdCAwOTowMCBpbiBBbWVyaWNhL05ld19Zb3JrLhIaCglpc19tYWlsZWQYBSABKAhCB7pIBGoCEAFCBwoFX3N0ZXAivgEKEFNpbXVsYXRlZEhpc3RvcnkSJQoJZmlyc3RfZGF5GAEgASgJQhK6SA9yDZICCjIwMjYtMDktMDESJAoIbGFzdF9kYXkYAiABKAlCErpID3INkgIKMjAyNi0xMS0yORIeCg1kdW5uaW5nX2NvdW50GAMgASgFQge6SAQaAkAoEh8KDWF0dGVtcHRfY291bnQYBCABKAVCCLpIBRoDQIABEhwKCm1haWxfY291bnQYBSABKAVCCLpIBRoDQKgBIhoKGEdldER1bm5pbmdGaWd1cmVzUmVxdWVzdCLjAgoORHVubmluZ0ZpZ3VyZXMSJgoGb2JqZWN0GAEgASgJQha6SBNyEQoPZHVubmluZ19maWd1cmVzEi0KD29yZ2FuaXphdGlvbl9pZBgCIAEoCUIUukgRcg+SAgxvcmdfMm1CN1FrMXgSHgoLZW52aXJvbm1lbnQYAyABKAlCCbpIBnIEwLsYARIlCglmaXJzdF9kYXkYBCABKAlCErpID3INkgIKMjAyNi0wOS0wMRIkCghsYXN0X2RheRgFIAEoCUISukgPcg2SAgoyMDI2LTExLTI5EioKB2F0X3Jpc2sYBiADKAsyGS50b2xsaG91c2UudjEuRHVubmluZ1Jpc2sSMAoJcmVjb3ZlcmVkGAcgAygLMh0udG9sbGhvdXNlLnYxLkR1bm5pbmdSZWNvdmVyeRIvCghkZWNsaW5lcxgIIAMoCzIdLnRvbGxob3VzZS52MS5EZWNsaW5lUmVjb3ZlcnkiZwoLRHVubmluZ1Jpc2sSHQoIY3VycmVuY3kYASABKAlCC7pICHIGkgIDVVNEEhkKBmFtb3VudBgCIAEoA0IJukgGIgRI4KgBEh4KDWludm9pY2VfY291bnQYAyABKAVCB7pIBBoCQAwiwwEKD0R1bm5pbmdSZWNvdmVyeRIdCghjdXJyZW5jeRgBIAEoCUILukgIcgaSAgNVU0QSVgoMcmVjb3ZlcmVkX2J5GAIgASgJQkC6SApyCJICBXJldHJ54rUYLwoFcmV0cnkKB3VwZGF0ZXIKCG5ld19jYXJkCgpwYXllcl9wYWdlCgdieV9oYW5kEhkKBmFtb3VudBgDIAEoA0IJukgGIgRIwNECEh4KDWludm9pY2VfY291bnQYBCABKAVCB7pIBBoCQBgisQIKD0RlY2xpbmVSZWNvdmVyeRI4CgxkZWNsaW5lX2NvZGUYASABKAlCHYABALpIF3IVkgISaW5zdWZmaWNpZW50X2Z1bmRzSACIAQESHgoNZHVubmluZ19jb3VudBgCIAEoBUIHukgEGgJAHhIfCg5yZXRyeWluZ19jb3VudBgDIAEoBUIHukgEGgJABhIgCg9yZWNvdmVyZWRfY291bnQYBCABKAVCB7pIBBoCQBISHgoNc3RvcHBlZF9jb3VudBgFIAEoBUIHukgEGgJABhIxChpyZWNvdmVyeV9yYXRlX2Jhc2lzX3BvaW50cxgGIAEoBUIIukgFGgNAzDpIAYgBAUIPCg1fZGVjbGluZV9jb2RlQh0KG19yZWNvdmVyeV9yYXRlX2Jhc2lzX3BvaW50cyI5ChNSZXRyeVBheW1lbnRSZXF1ZXN0EiIKD3N1YnNjcmlwdGlvbl9pZBgBIAEoCUIJukgGcgSouxgBMvgMCg5EdW5uaW5nU2VydmljZRLEAQoQR2V0RHVubmluZ1BvbGljeRIlLnRvbGxob3VzZS52MS5HZXREdW5uaW5nUG9saWN5UmVxdWVzdBobLnRvbGxob3VzZS52MS5EdW5uaW5nUG9saWN5ImyKtRgUChJzdWJzY3JpcHRpb25zOnJlYWSStRg1ChZkdW5uaW5nUG9saWN5LnJldHJpZXZlehtSZXRyaWV2ZSB0aGUgZHVubmluZyBwb2xpY3mC0+STAhUSEy9hcGkvZHVubmluZ19wb2xpY3kShAIKGUxpc3REdW5uaW5nUG9saWN5VmVyc2lvbnMSLi50b2xsaG91c2UudjEuTGlzdER1bm5pbmdQb2xpY3lWZXJzaW9uc1JlcXVlc3QaLy50b2xsaG91c2UudjEuTGlzdER1bm5pbmdQb2xpY3lWZXJzaW9uc1Jlc3BvbnNlIoUBirUYFAoSc3Vic2NyaXB0aW9uczpyZWFkkrUYRQoaZHVubmluZ1BvbGljeS5saXN0VmVyc2lvbnN6J0xpc3QgdGhlIHZlcnNpb25zIG9mIHRoZSBkdW5uaW5nIHBvbGljeYLT5JMCHhIcL2FwaS9kdW5uaW5nX3BvbGljeS92ZXJzaW9ucxL8AQoTQ3JlYXRlRHVubmluZ1BvbGljeRIoLnRvbGxob3VzZS52MS5DcmVhdGVEdW5uaW5nUG9saWN5UmVxdWVzdBobLnRvbGxob3VzZS52MS5EdW5uaW5nUG9saWN5Ip0BirUYFQoTc3Vic2NyaXB0aW9uczp3cml0ZZK1GGIKFGR1bm5pbmdQb2xpY3kuY3JlYXRlEMkBIhZkdW5uaW5nX3BvbGljeV9pbnZhbGlkUAF6LUNyZWF0ZSB0aGUgbmV4dCB2ZXJzaW9uIG9mIHRoZSBkdW5uaW5nIHBvbGljeYLT5JMCGDoBKiITL2FwaS9kdW5uaW5nX3BvbGljeRKIAgoVU2ltdWxhdGVEdW5uaW5nUG9saWN5EioudG9sbGhvdXNlLnYxLlNpbXVsYXRlRHVubmluZ1BvbGljeVJlcXVlc3QaHy50b2xsaG91c2UudjEuRHVubmluZ1NpbXVsYXRpb24ioQGKtRgUChJzdWJzY3JpcHRpb25zOnJlYWSStRheChZkdW5uaW5nUG9saWN5LnNpbXVsYXRlIhZkdW5uaW5nX3BvbGljeV9pbnZhbGlkIhF0aW1lX3pvbmVfdW5rbm93bnoZU2ltdWxhdGUgYSBkdW5uaW5nIHBvbGljeYLT5JMCIToBKiIcL2FwaS9kdW5uaW5nX3BvbGljeS9zaW11bGF0ZRLGAQoRR2V0RHVubmluZ0ZpZ3VyZXMSJi50b2xsaG91c2UudjEuR2V0RHVubmluZ0ZpZ3VyZXNSZXF1ZXN0GhwudG9sbGhvdXNlLnYxLkR1bm5pbmdGaWd1cmVzImuKtRgUChJzdWJzY3JpcHRpb25zOnJlYWSStRgzChdkdW5uaW5nRmlndXJlcy5yZXRyaWV2ZXoYUmV0cmlldmUgZHVubmluZyBmaWd1cmVzgtPkkwIWEhQvYXBpL2R1bm5pbmdfZmlndXJlcxLEAwoMUmV0cnlQYXltZW50EiEudG9sbGhvdXNlLnYxLlJldHJ5UGF5bWVudFJlcXVlc3QaGi50b2xsaG91c2UudjEuU3Vic2NyaXB0aW9uIvQCirUYFQoTc3Vic2NyaXB0aW9uczp3cml0ZZK1GJwCChpzdWJzY3JpcHRpb25zLnJldHJ5UGF5bWVudBgBIg5ub19wYXltZW50X2R1ZSIQaW52b2ljZV9ub3Rfb3BlbiIbaW52b2ljZV9wYXltZW50X2luX3Byb2dyZXNzIhZwYXltZW50X21ldGhvZF9taXNzaW5nIhlwYXltZW50X3JldHJ5X25vdF9hbGxvd2VkIhdwYXltZW50X3JldHJ5X3Rvb19lYXJseSINY2FyZF9kZWNsaW5lZCIZbWVyY2hhbnRfYWNjb3VudF9pbmFjdGl2ZSIadHJhbnNhY3Rpb25fbGltaXRfZXhjZWVkZWQqBmVuZ2luZXojUmV0cnkgdGhlIHBheW1lbnQgb2YgYSBzdWJzY3JpcHRpb26C0+STAjQiMi9hcGkvc3Vic2NyaXB0aW9ucy97c3Vic2NyaXB0aW9uX2lkfS9yZXRyeV9wYXltZW50QmEKEGNvbS50b2xsaG91c2UudjFQAVotdG9sbGhvdXNlLmV4YW1wbGUvZ28vdG9sbGhvdXNlL3YxO3RvbGxob3VzZXYxqgIMVG9sbGhvdXNlLlYxygIMVG9sbGhvdXNlXFYxYgZwcm90bzM", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_rules, file_tollhouse_v1_subscriptions]);
 
 /**
  * When a failed charge is tried again, and what follows when none succeeds.
@@ -213,27 +213,6 @@ export const CreateDunningPolicyRequestSchema: GenMessage<CreateDunningPolicyReq
   messageDesc(file_tollhouse_v1_dunning, 4);
 
 /**
- * Names the subscription whose payment is retried.
- *
- * @generated from message tollhouse.v1.RetryPaymentRequest
- */
-export type RetryPaymentRequest = Message<"tollhouse.v1.RetryPaymentRequest"> & {
-  /**
-   * The subscription.
-   *
-   * @generated from field: string subscription_id = 1;
-   */
-  subscriptionId: string;
-};
-
-/**
- * Describes the message tollhouse.v1.RetryPaymentRequest.
- * Use `create(RetryPaymentRequestSchema)` to create a new message.
- */
-export const RetryPaymentRequestSchema: GenMessage<RetryPaymentRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_dunning, 5);
-
-/**
  * A policy to simulate, and a decline. A field of the policy that is absent is that of the newest version.
  *
  * @generated from message tollhouse.v1.SimulateDunningPolicyRequest
@@ -315,7 +294,7 @@ export type SimulateDunningPolicyRequest = Message<"tollhouse.v1.SimulateDunning
  * Use `create(SimulateDunningPolicyRequestSchema)` to create a new message.
  */
 export const SimulateDunningPolicyRequestSchema: GenMessage<SimulateDunningPolicyRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_dunning, 6);
+  messageDesc(file_tollhouse_v1_dunning, 5);
 
 /**
  * What a policy would do. Every attempt is declined like the first charge.
@@ -408,7 +387,7 @@ export type DunningSimulation = Message<"tollhouse.v1.DunningSimulation"> & {
  * Use `create(DunningSimulationSchema)` to create a new message.
  */
 export const DunningSimulationSchema: GenMessage<DunningSimulation> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_dunning, 7);
+  messageDesc(file_tollhouse_v1_dunning, 6);
 
 /**
  * A moment at which a policy does something.
@@ -455,7 +434,7 @@ export type SimulatedAttempt = Message<"tollhouse.v1.SimulatedAttempt"> & {
  * Use `create(SimulatedAttemptSchema)` to create a new message.
  */
 export const SimulatedAttemptSchema: GenMessage<SimulatedAttempt> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_dunning, 8);
+  messageDesc(file_tollhouse_v1_dunning, 7);
 
 /**
  * Attempts and emails of a policy for charges that failed. Each is counted to the day on which the invoice was in fact
@@ -506,7 +485,231 @@ export type SimulatedHistory = Message<"tollhouse.v1.SimulatedHistory"> & {
  * Use `create(SimulatedHistorySchema)` to create a new message.
  */
 export const SimulatedHistorySchema: GenMessage<SimulatedHistory> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_dunning, 8);
+
+/**
+ * Requests the figures.
+ *
+ * @generated from message tollhouse.v1.GetDunningFiguresRequest
+ */
+export type GetDunningFiguresRequest = Message<"tollhouse.v1.GetDunningFiguresRequest"> & {
+};
+
+/**
+ * Describes the message tollhouse.v1.GetDunningFiguresRequest.
+ * Use `create(GetDunningFiguresRequestSchema)` to create a new message.
+ */
+export const GetDunningFiguresRequestSchema: GenMessage<GetDunningFiguresRequest> = /*@__PURE__*/
   messageDesc(file_tollhouse_v1_dunning, 9);
+
+/**
+ * What dunning has to collect, and what it collected.
+ *
+ * @generated from message tollhouse.v1.DunningFigures
+ */
+export type DunningFigures = Message<"tollhouse.v1.DunningFigures"> & {
+  /**
+   * @generated from field: string object = 1;
+   */
+  object: string;
+
+  /**
+   * @generated from field: string organization_id = 2;
+   */
+  organizationId: string;
+
+  /**
+   * @generated from field: string environment = 3;
+   */
+  environment: string;
+
+  /**
+   * The first of the last 90 days, in UTC.
+   *
+   * @generated from field: string first_day = 4;
+   */
+  firstDay: string;
+
+  /**
+   * The last day, which is today in UTC.
+   *
+   * @generated from field: string last_day = 5;
+   */
+  lastDay: string;
+
+  /**
+   * What is due of invoices that are charged again, by currency.
+   *
+   * @generated from field: repeated tollhouse.v1.DunningRisk at_risk = 6;
+   */
+  atRisk: DunningRisk[];
+
+  /**
+   * What was paid of invoices after a failed charge in these days, by currency and cause.
+   *
+   * @generated from field: repeated tollhouse.v1.DunningRecovery recovered = 7;
+   */
+  recovered: DunningRecovery[];
+
+  /**
+   * The charges that first failed in these days by their decline code, the most frequent first.
+   *
+   * @generated from field: repeated tollhouse.v1.DeclineRecovery declines = 8;
+   */
+  declines: DeclineRecovery[];
+};
+
+/**
+ * Describes the message tollhouse.v1.DunningFigures.
+ * Use `create(DunningFiguresSchema)` to create a new message.
+ */
+export const DunningFiguresSchema: GenMessage<DunningFigures> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_dunning, 10);
+
+/**
+ * What is at risk in one currency.
+ *
+ * @generated from message tollhouse.v1.DunningRisk
+ */
+export type DunningRisk = Message<"tollhouse.v1.DunningRisk"> & {
+  /**
+   * ISO 4217, upper case.
+   *
+   * @generated from field: string currency = 1;
+   */
+  currency: string;
+
+  /**
+   * In minor units.
+   *
+   * @generated from field: int64 amount = 2;
+   */
+  amount: bigint;
+
+  /**
+   * @generated from field: int32 invoice_count = 3;
+   */
+  invoiceCount: number;
+};
+
+/**
+ * Describes the message tollhouse.v1.DunningRisk.
+ * Use `create(DunningRiskSchema)` to create a new message.
+ */
+export const DunningRiskSchema: GenMessage<DunningRisk> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_dunning, 11);
+
+/**
+ * What was recovered by one cause in one currency.
+ *
+ * @generated from message tollhouse.v1.DunningRecovery
+ */
+export type DunningRecovery = Message<"tollhouse.v1.DunningRecovery"> & {
+  /**
+   * ISO 4217, upper case.
+   *
+   * @generated from field: string currency = 1;
+   */
+  currency: string;
+
+  /**
+   * retry (a step of the policy), updater (the network updated the card), new_card, payer_page (the payer paid on a page) or
+   * by_hand.
+   *
+   * @generated from field: string recovered_by = 2;
+   */
+  recoveredBy: string;
+
+  /**
+   * In minor units.
+   *
+   * @generated from field: int64 amount = 3;
+   */
+  amount: bigint;
+
+  /**
+   * @generated from field: int32 invoice_count = 4;
+   */
+  invoiceCount: number;
+};
+
+/**
+ * Describes the message tollhouse.v1.DunningRecovery.
+ * Use `create(DunningRecoverySchema)` to create a new message.
+ */
+export const DunningRecoverySchema: GenMessage<DunningRecovery> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_dunning, 12);
+
+/**
+ * What became of the charges that first failed with one decline code.
+ *
+ * @generated from message tollhouse.v1.DeclineRecovery
+ */
+export type DeclineRecovery = Message<"tollhouse.v1.DeclineRecovery"> & {
+  /**
+   * Null where no payment method could be charged.
+   *
+   * @generated from field: optional string decline_code = 1;
+   */
+  declineCode?: string | undefined;
+
+  /**
+   * @generated from field: int32 dunning_count = 2;
+   */
+  dunningCount: number;
+
+  /**
+   * Invoices that are charged again.
+   *
+   * @generated from field: int32 retrying_count = 3;
+   */
+  retryingCount: number;
+
+  /**
+   * @generated from field: int32 recovered_count = 4;
+   */
+  recoveredCount: number;
+
+  /**
+   * @generated from field: int32 stopped_count = 5;
+   */
+  stoppedCount: number;
+
+  /**
+   * The recovered part of those that are not charged again any more. Null where all are.
+   *
+   * @generated from field: optional int32 recovery_rate_basis_points = 6;
+   */
+  recoveryRateBasisPoints?: number | undefined;
+};
+
+/**
+ * Describes the message tollhouse.v1.DeclineRecovery.
+ * Use `create(DeclineRecoverySchema)` to create a new message.
+ */
+export const DeclineRecoverySchema: GenMessage<DeclineRecovery> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_dunning, 13);
+
+/**
+ * Names the subscription whose payment is retried.
+ *
+ * @generated from message tollhouse.v1.RetryPaymentRequest
+ */
+export type RetryPaymentRequest = Message<"tollhouse.v1.RetryPaymentRequest"> & {
+  /**
+   * The subscription.
+   *
+   * @generated from field: string subscription_id = 1;
+   */
+  subscriptionId: string;
+};
+
+/**
+ * Describes the message tollhouse.v1.RetryPaymentRequest.
+ * Use `create(RetryPaymentRequestSchema)` to create a new message.
+ */
+export const RetryPaymentRequestSchema: GenMessage<RetryPaymentRequest> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_dunning, 14);
 
 /**
  * When a failed charge of a subscription is tried again, and what follows when none succeeds.
@@ -546,17 +749,6 @@ export const DunningService: GenService<{
     output: typeof DunningPolicySchema;
   },
   /**
-   * Charges the stored payment method now for the invoice of a subscription that is retried next, or else for its oldest open
-   * invoice. It counts no step, and leaves the schedule as it is. What the card network forbids is refused.
-   *
-   * @generated from rpc tollhouse.v1.DunningService.RetryPayment
-   */
-  retryPayment: {
-    methodKind: "unary";
-    input: typeof RetryPaymentRequestSchema;
-    output: typeof SubscriptionSchema;
-  },
-  /**
    * Simulates a dunning policy: the dates for a decline, and how many attempts and emails it would make for the charges
    * that failed in the last 90 days. It changes nothing, and says nothing about money that would be recovered.
    *
@@ -566,6 +758,27 @@ export const DunningService: GenService<{
     methodKind: "unary";
     input: typeof SimulateDunningPolicyRequestSchema;
     output: typeof DunningSimulationSchema;
+  },
+  /**
+   * Retrieves what is at risk now, and what became of the charges that failed in the last 90 days.
+   *
+   * @generated from rpc tollhouse.v1.DunningService.GetDunningFigures
+   */
+  getDunningFigures: {
+    methodKind: "unary";
+    input: typeof GetDunningFiguresRequestSchema;
+    output: typeof DunningFiguresSchema;
+  },
+  /**
+   * Charges the stored payment method now for the invoice of a subscription that is retried next, or else for its oldest open
+   * invoice. It counts no step, and leaves the schedule as it is. What the card network forbids is refused.
+   *
+   * @generated from rpc tollhouse.v1.DunningService.RetryPayment
+   */
+  retryPayment: {
+    methodKind: "unary";
+    input: typeof RetryPaymentRequestSchema;
+    output: typeof SubscriptionSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_tollhouse_v1_dunning, 0);

@@ -1,0 +1,26 @@
+const FAULT = /^steps\[(\d+)\](.*)$/s;
+
+/**
+ * Faults of the same field with the same sentence as one text, since an answer between services has little room for a
+ * thousand of them: `steps[0-4,7].do: …`. Their indexes must ascend.
+ */
+export function groupFaults(faults: readonly string[]): string[] {
+  const groups = new Map<string, number[]>();
+  const others: string[] = [];
+  for (const fault of faults) {
+    const [, index, rest] = FAULT.exec(fault) ?? [];
+    if (index === undefined || rest === undefined) others.push(fault);
+    else groups.set(rest, [...(groups.get(rest) ?? []), Number(index)]);
+  }
+  return [...others, ...[...groups].map(([rest, indexes]) => `steps[${rangesOf(indexes)}]${rest}`)];
+}
+
+function rangesOf(indexes: readonly number[]): string {
+  const ranges: [first: number, last: number][] = [];
+  for (const index of indexes) {
+    const range = ranges.at(-1);
+    if (range && range[1] === index - 1) range[1] = index;
+    else ranges.push([index, index]);
+  }
+  return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(",");
+}

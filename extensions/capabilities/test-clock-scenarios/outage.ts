@@ -1,0 +1,47 @@
+import { closeBreaker, findActiveMerchant, sandboxEngineOf } from "#extensions/capabilities/merchants/index.ts";
+import { isRefused } from "#extensions/connectors/engine/index.ts";
+import { askingFirst } from "#extensions/platform/due-work-runner/due-handler.ts";
+import { returnLateWork } from "#extensions/platform/due-work-runner/test-work.queries.ts";
+import { tenantEnvironmentOf } from "#extensions/platform/test-clocks/test-clocks.service.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { Act } from "./acts.ts";
+import { momentAfter } from "./script.rules.ts";
+
+/** Due work of a step at the end of the outage that it began. */
+export const END_OUTAGE = "test_clock_scenario.end_outage";
+
+/** More requests than any outage sees. */
+const ALWAYS = 1_000_000_000;
+
+/** Every request of the merchant fails at the engine until the end. The clock itself is moved by the operator's key. */
+export const engineDown: Act = async (work, { step }) => {
+  const merchant = await findActiveMerchant(work);
+  const endsAt = momentAfter(step.at, step.details.lasts ?? "PT1H");
+  if (!merchant || !endsAt) return 0;
+  // Its end is planned before it begins, so that no crash leaves the engine down.
+  await work.atomically(async (phase) => phase.due({ kind: END_OUTAGE, subjectId: step.id, at: endsAt }));
+  const fault = { id: step.id, kind: "status_500", path: "/", delay_ms: 0, times: ALWAYS };
+  await sandboxEngineOf(work).addFault(merchant.engineMerchantId, fault);
+  return 1;
+};
+
+/** The engine answers again, and what failed meanwhile runs at once by the clock instead of in real time. */
+export const endOutage = askingFirst(async (work, { subjectId }, done) => {
+  await liftFault(work, subjectId);
+  closeBreaker(work);
+  await work.atomically(async (phase) => {
+    await done(phase);
+    await returnLateWork(phase.em, tenantEnvironmentOf(phase));
+  });
+});
+
+async function liftFault(work: UnitOfWork, faultId: string): Promise<void> {
+  const merchant = await findActiveMerchant(work);
+  if (!merchant) return;
+  try {
+    await sandboxEngineOf(work).removeFault(merchant.engineMerchantId, faultId);
+  } catch (error) {
+    // A restarted engine has none.
+    if (!isRefused(error, "not_found")) throw error;
+  }
+}
