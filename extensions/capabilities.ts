@@ -67,6 +67,7 @@ import { subscriptions } from "./capabilities/subscriptions/index.ts";
 import { terminalConnectors } from "./capabilities/terminal-connectors/index.ts";
 import { terminalSales } from "./capabilities/terminal-sales/index.ts";
 import { terminalTests } from "./capabilities/terminal-tests/index.ts";
+import { testClockFixtures } from "./capabilities/test-clock-fixtures/index.ts";
 import { testClockScenarios } from "./capabilities/test-clock-scenarios/index.ts";
 import { transactions } from "./capabilities/transactions/index.ts";
 import { walletDomains } from "./capabilities/wallet-domains/index.ts";
@@ -146,6 +147,7 @@ const listed = [
   testClockScenarios,
   paymentLinkVisits,
   checkout,
+  testClockFixtures,
   webhooks,
 ];
 

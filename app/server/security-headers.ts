@@ -7,7 +7,7 @@ import { showsCardForm } from "./portal-pages.ts";
 import { isResourceRequest, SIGN_IN } from "./surfaces.ts";
 
 /** The same for every client; it sets its own cache lifetime. */
-const SHARED: ReadonlySet<string> = new Set(["/api/openapi.json"]);
+const SHARED: ReadonlySet<string> = new Set(["/api/openapi.json", "/api/test_helpers/clock/fixture.schema.json"]);
 
 type Helmet = NonNullable<Parameters<typeof helmet>[0]>;
 

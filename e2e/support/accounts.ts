@@ -12,6 +12,8 @@ import type { ProductUnderTest } from "./product.ts";
 export interface People {
   /** Adds a person with the demo password to these organizations. Returns the email address. */
   join(...slugs: readonly string[]): Promise<string>;
+  /** An organization of its own at the central service. */
+  found(slug: string, name: string): Promise<void>;
   /** As an owner, or in another role. */
   add(email: string, slug: string, role?: string): Promise<void>;
   remove(email: string, slug: string): Promise<void>;
@@ -28,6 +30,10 @@ export function connectPeople({ settings }: ProductUnderTest): People {
       await ensureUser(accounts, { email, name: "Pat Person", password: DEMO_PASSWORD });
       for (const slug of slugs) await addMember(accounts, email, slug);
       return email;
+    },
+    async found(slug, name) {
+      const { adapter } = await accounts.auth.$context;
+      await adapter.create({ model: "organization", data: { slug, name, createdAt: new Date() } });
     },
     add: (email, slug, role) => addMember(accounts, email, slug, role),
     remove: (email, slug) => removeMember(accounts, email, slug),

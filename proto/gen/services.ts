@@ -53,6 +53,7 @@ import { file_tollhouse_v1_subscriptions, SubscriptionService } from "./tollhous
 import { file_tollhouse_v1_terminal_connectors, TerminalConnectorService } from "./tollhouse/v1/terminal_connectors_pb.ts";
 import { file_tollhouse_v1_terminal_sales, TerminalSaleService } from "./tollhouse/v1/terminal_sales_pb.ts";
 import { file_tollhouse_v1_terminal_tests, TerminalTestService } from "./tollhouse/v1/terminal_tests_pb.ts";
+import { file_tollhouse_v1_test_clock_fixtures, TestClockFixtureService } from "./tollhouse/v1/test_clock_fixtures_pb.ts";
 import { file_tollhouse_v1_test_clock_mails, TestClockMailService } from "./tollhouse/v1/test_clock_mails_pb.ts";
 import { file_tollhouse_v1_test_clock_scenarios, TestClockScenarioService } from "./tollhouse/v1/test_clock_scenarios_pb.ts";
 import { file_tollhouse_v1_test_clocks, TestClockService } from "./tollhouse/v1/test_clocks_pb.ts";
@@ -133,6 +134,7 @@ export const tenantServices = {
   terminalConnectors: TerminalConnectorService,
   terminalSales: TerminalSaleService,
   terminalTests: TerminalTestService,
+  testClockFixtures: TestClockFixtureService,
   testClockMails: TestClockMailService,
   testClockScenarios: TestClockScenarioService,
   testClocks: TestClockService,
@@ -236,6 +238,7 @@ export const contractFiles = [
   file_tollhouse_v1_terminal_connectors,
   file_tollhouse_v1_terminal_sales,
   file_tollhouse_v1_terminal_tests,
+  file_tollhouse_v1_test_clock_fixtures,
   file_tollhouse_v1_test_clock_mails,
   file_tollhouse_v1_test_clock_scenarios,
   file_tollhouse_v1_test_clocks,

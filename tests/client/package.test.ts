@@ -74,7 +74,7 @@ test("the samples of the README compile, and its links lead to files of the pack
   const [first = "", ...others] = [...page.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, block = ""]) => block);
   expect(others.length).toBeGreaterThan(2);
   const known = `
-    import { ConflictError, Tollhouse, TollhouseConnectionError } from "@tollhouse/client";
+    import { ConflictError, readFixture, Tollhouse, TollhouseConnectionError } from "@tollhouse/client";
     declare const tollhouse: Tollhouse, disputeId: string, idempotencyKey: string;
     declare function closeCase(disputeId: string): void;
     declare function askAgainLater(disputeId: string, idempotencyKey: string | null): void;

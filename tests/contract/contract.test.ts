@@ -25,6 +25,7 @@ import { openModulesOf, operationsOf } from "./routes.ts";
 const OPEN = new Set([
   "/api/auth/callback",
   "/api/openapi.json",
+  "/api/test_helpers/clock/fixture.schema.json",
   "/api/docs",
   "/api/docs/:page",
   "/api/docs/guides/:guide",

@@ -49,6 +49,7 @@ export const shellEntries: Readonly<Record<string, Entry>> = {
   "GET routes/_public+/api.docs.search": { query: () => ({ q: "refund" }) },
   "GET routes/_public+/index": plain,
   "GET routes/api+/openapi[.]json": plain,
+  "GET routes/api+/test_helpers.clock.fixture[.]schema[.]json": plain,
   // Without a token and a started sign-in, the callback fails.
   "GET routes/api+/auth.callback": { control: null },
   // A portal has its own host; on ours this page does not exist. Its content is public.

@@ -55,7 +55,8 @@ test("a sandbox has real time, then the time that it is moved to, then real time
   const arrived = { ...clock, now: inHours(48), clock_status: "ready", advances_to: null };
   expect(await advance(inHours(48))).toMatchObject({ status: 200, json: arrived });
   const progress = { done: 0, known: 0, percent: 100, speed: expect.any(Number), ended: "arrived" };
-  expect((await read()).json).toEqual({ ...arrived, progress });
+  const started_at = expect.any(String);
+  expect((await read()).json).toEqual({ ...arrived, started_at, progress });
 
   const removed = { object: "test_clock", environment: "sandbox", deleted: true };
   expect(await remove()).toMatchObject({ status: 200, json: removed });

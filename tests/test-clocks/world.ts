@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Entry } from "#tests/isolation/entry.ts";
 import type { CapabilityWorld } from "#tests/support/world.ts";
 
@@ -12,9 +13,19 @@ export const world: CapabilityWorld = {
     "testClocks.pause": () => [{}],
     "testClocks.resume": () => [{}],
     "testClocks.cancel": () => [{}],
+    "testClocks.fixture": () => [{}],
   },
   entries: {
     "TestClockService.AdvanceTestClock": toThePast,
     "POST api/test_helpers/clock/advance": toThePast,
+    "GET routes/_dashboard+/test-clock._index": {},
+    "GET routes/_dashboard+/test-clock.fixture": {},
+    "POST routes/_dashboard+/test-clock.advance": {
+      form: () => ({ idempotency_key: randomUUID(), viewer_time_zone: "UTC", to: "2020-01-01T00:00" }),
+    },
+    "POST routes/_dashboard+/test-clock.pause": { form: () => ({}) },
+    "POST routes/_dashboard+/test-clock.resume": { form: () => ({}) },
+    "POST routes/_dashboard+/test-clock.cancel": { form: () => ({}) },
+    "POST routes/_dashboard+/test-clock.remove": { form: () => ({}) },
   },
 };

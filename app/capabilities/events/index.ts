@@ -1,2 +1,2 @@
-export { EventTable } from "./event-columns.tsx";
+export { EVENT_COLUMNS, EventTable, eventKey, eventPath } from "./event-columns.tsx";
 export { ResourceLink } from "./resource-link.tsx";

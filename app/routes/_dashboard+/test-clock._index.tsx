@@ -2,10 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { AdvanceForms } from "#app/capabilities/test-clock/advance-forms.tsx";
 import { ClockActions } from "#app/capabilities/test-clock/clock-actions.tsx";
+import { ClockFiles } from "#app/capabilities/test-clock/clock-files.tsx";
 import { clockLabel } from "#app/capabilities/test-clock/clock-labels.ts";
 import { readClockPage } from "#app/capabilities/test-clock/clock-page.server.ts";
 import { ClockStatus } from "#app/capabilities/test-clock/clock-status.tsx";
 import { ScenariosPanel } from "#app/capabilities/test-clock/scenarios-panel.tsx";
+import { Timeline } from "#app/capabilities/test-clock/timeline.tsx";
 import { Columns, PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
@@ -29,7 +31,7 @@ export default function TestClockPage() {
         <EmptyState title="Only in the sandbox">The live environment always has real time.</EmptyState>
       </>
     );
-  const { clock, form } = page;
+  const { clock, form, timeline } = page;
   const { name, tone } = clockLabel(clock.status);
   const canMove = clock.status === "real_time" || clock.status === "ready";
   return (
@@ -44,8 +46,12 @@ export default function TestClockPage() {
         <div className="min-w-0 space-y-6">
           {canMove ? <AdvanceForms form={form} /> : null}
           <ScenariosPanel />
+          {timeline ? <Timeline timeline={timeline} /> : null}
         </div>
-        <ClockStatus clock={clock} />
+        <div className="space-y-6">
+          <ClockStatus clock={clock} />
+          <ClockFiles />
+        </div>
       </Columns>
     </>
   );

@@ -16,6 +16,7 @@ export {
   TollhouseTimeoutError,
   ValidationError,
 } from "./errors.ts";
+export { type FixtureHeader, type FixtureLine, type FixtureSource, readFixture } from "./fixture.ts";
 export type * from "./gen/resources.ts";
 export { ListCall, type Page } from "./list-call.ts";
 export type { ChangeOptions, RequestOptions, TollhouseOptions, WriteOptions } from "./options.ts";

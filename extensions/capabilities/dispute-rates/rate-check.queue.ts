@@ -5,4 +5,5 @@ import type { Queue } from "#extensions/platform/jobs/queue.ts";
 export const rateCheckQueue: Queue<{ month: string }> = {
   name: "dispute_rate.check",
   payload: z.strictObject({ month: z.string().regex(/^\d{4}-\d{2}$/) }),
+  followsClock: true,
 };

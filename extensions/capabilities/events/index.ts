@@ -22,4 +22,5 @@ export const events = capability("events", {
   },
 });
 
+export { listEvents } from "./event.list.ts";
 export { exampleData } from "./event-type.message.ts";

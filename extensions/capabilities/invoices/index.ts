@@ -46,6 +46,7 @@ export const invoices = capability("invoices", {
 export type { AttemptedBy } from "./attempt.rules.ts";
 export { assertNoneUnderWay, beginAttempt, findOpenAttempt, lockPayable } from "./attempts.service.ts";
 export { carriedOn } from "./carried.queries.ts";
+export { earliestCharge } from "./charge-caps.ts";
 export { chargeLater, retryInRealTime, retryLater } from "./charge-invoice.ts";
 export { type Charge, chargeSteps } from "./charge-steps.ts";
 export { type Charged, totalOf } from "./charged.rules.ts";
@@ -58,6 +59,7 @@ export { billLater, draftInvoice, type NewInvoice, waitAgain } from "./draft-inv
 export { markUncollectible, voidLocked } from "./end-invoice.ts";
 export { finalizeInvoice, finalizeInvoices } from "./finalize-invoice.ts";
 export { type Invoice, InvoiceEntity, type InvoiceLine, InvoiceLineEntity } from "./invoice.entity.ts";
+export { invoiceList } from "./invoice.list.ts";
 export { basisMessage, dunningMessage } from "./invoice.message.ts";
 export { type InvoiceAttempt, InvoiceAttemptEntity } from "./invoice-attempt.entity.ts";
 export { type InvoiceContent, zoneOf } from "./invoice-document.ts";

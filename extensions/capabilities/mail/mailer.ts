@@ -42,6 +42,17 @@ export async function sendMail(work: UnitOfWork, sent: Sent): Promise<void> {
   await server.sendMail(marked);
 }
 
+/**
+ * Keeps a mail of a test clock in the transaction of its outcome, since it does not leave.
+ * @throws mail_not_configured
+ */
+export function keepClockMail(phase: UnitOfWork, sent: Omit<Sent, "isAwaited">): Promise<void> {
+  const { language = "en", customerId = null, ...mail } = sent;
+  assertSendsMail(phase);
+  const marked = phase.environment === "sandbox" ? sandboxMail(mail, language) : mail;
+  return keepMail(phase, marked, { language, customerId });
+}
+
 function mailerOf({ context }: UnitOfWork): Mailer {
   const opened = context.use(mailer);
   if (!opened) throw refuse("mail_not_configured");

@@ -15,7 +15,10 @@ async function listedMail(work: UnitOfWork, mail: TestClockMail) {
 
 /** @throws resource_missing */
 export async function testClockMailMessage(work: UnitOfWork, id: string) {
-  const mail = await getTestClockMail(work, id);
+  return wholeMail(work, await getTestClockMail(work, id));
+}
+
+async function wholeMail(work: UnitOfWork, mail: TestClockMail) {
   const content = await openContent(work, mail);
   return messageOf(TestClockMailSchema, mail, {
     ...{ testClockMailId: mail.id, recipient: mail.maskedRecipient, ...content },
@@ -27,4 +30,12 @@ export const testClockMailList = defineList({
   entity: TestClockMailEntity,
   filters: {},
   messages: (rows, work) => Promise.all(rows.map((row) => listedMail(work, row))),
+});
+
+/** The same list with the texts, for files. */
+export const wholeMailList = defineList({
+  request: ListTestClockMailsRequestSchema,
+  entity: TestClockMailEntity,
+  filters: {},
+  messages: (rows, work) => Promise.all(rows.map((row) => wholeMail(work, row))),
 });

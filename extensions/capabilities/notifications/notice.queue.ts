@@ -20,7 +20,11 @@ export type Notice = z.infer<typeof notice>;
 export type NoticeText = Omit<Notice, "key">;
 
 /** Finds out who is told. */
-export const noticeQueue: Queue<Notice> = { name: "notification.announce", payload: notice };
+export const noticeQueue: Queue<Notice> = {
+  name: "notification.announce",
+  payload: notice,
+  followsClock: true,
+};
 
 const told = z.union([
   z.strictObject({ recipientId: z.string() }),
@@ -34,6 +38,7 @@ export type Told = z.infer<typeof told>;
 export const noticeMailQueue: Queue<{ notice: Notice; to: Told }> = {
   name: "notification.mail",
   payload: z.strictObject({ notice, to: told }),
+  followsClock: true,
 };
 
 /** Mails an address its link to confirm. */

@@ -11,4 +11,5 @@ const payload = z.strictObject({
 export const cardholderMailQueue: Queue<z.infer<typeof payload>> = {
   name: "payment_method.contact_cardholder",
   payload,
+  followsClock: true,
 };

@@ -1,7 +1,7 @@
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import { customerEmailOf } from "#extensions/capabilities/customers/index.ts";
 import { createDunningLink } from "#extensions/capabilities/dunning-pages/index.ts";
-import { countMail, noticeMail, sendMail } from "#extensions/capabilities/mail/index.ts";
+import { countMail, keepClockMail, noticeMail, sendMail } from "#extensions/capabilities/mail/index.ts";
 import { getOrganization } from "#extensions/capabilities/organizations/index.ts";
 import { MailRefusedError } from "#extensions/connectors/mail/index.ts";
 import { payloadJob } from "#extensions/platform/job-runner/job.ts";
@@ -22,6 +22,7 @@ export const subscriptionMailJob = payloadJob(
     if (known && known.status !== "queued") return;
     const facts = await readFacts(work, mail);
     if (!facts || (!known && (await isDayTaken(work, facts)))) return;
+    if (!known && work.clock.isTest) return keepAtOnce(work, facts);
     const to = known ? await addressOf(work, facts) : await openMail(work, facts);
     if (to === null) return;
     await send(work, facts, to);
@@ -47,34 +48,62 @@ async function openMail(work: UnitOfWork, facts: MailFacts): Promise<string | nu
       const to = await customerEmailOf(phase, facts.customer);
       // In live a mail follows from money, so it counts in no limit. In a sandbox anybody could mail anybody.
       if (to !== null && phase.environment === "sandbox") await countMail(phase, "subscription", to);
-      insertMail(phase, facts, to === null ? "no_address" : null);
+      if (to === null) insertMail(phase, facts, { failedBecause: "no_address" });
+      else insertMail(phase, facts, "queued");
       await phase.save();
       return to;
     });
   } catch (error) {
-    if (error instanceof UniqueConstraintViolationException && (await isDayTaken(work, facts))) return null;
+    if (await isSecondOfDay(work, facts, error)) return null;
     if (!isRefusal(error, "mail_limit_reached")) throw error;
-    await work.atomically(async (phase) => insertMail(phase, facts, "limit_reached"));
+    await work.atomically(async (phase) => insertMail(phase, facts, { failedBecause: "limit_reached" }));
     return null;
   }
 }
 
-function insertMail(phase: UnitOfWork, facts: MailFacts, failedBecause: FailedBecause | null): void {
+async function isSecondOfDay(work: UnitOfWork, facts: MailFacts, error: unknown): Promise<boolean> {
+  return error instanceof UniqueConstraintViolationException && (await isDayTaken(work, facts));
+}
+
+/** A mail of a test clock counts in no limit and does not leave, so that one transaction keeps it and its outcome. */
+async function keepAtOnce(work: UnitOfWork, facts: MailFacts): Promise<void> {
+  const written = await textsOf(work, facts);
+  try {
+    await work.atomically(async (phase) => {
+      const to = await customerEmailOf(phase, facts.customer);
+      if (to === null) return insertMail(phase, facts, { failedBecause: "no_address" });
+      insertMail(phase, facts, "sent");
+      await phase.save();
+      await keepClockMail(phase, { to, ...written });
+    });
+  } catch (error) {
+    if (!(await isSecondOfDay(work, facts, error))) throw error;
+  }
+}
+
+type Outcome = "queued" | "sent" | { readonly failedBecause: FailedBecause };
+
+function insertMail(phase: UnitOfWork, facts: MailFacts, outcome: Outcome): void {
   const { mail, subscription, invoice, failure } = facts;
+  const hasFailed = typeof outcome === "object";
   createRow(phase, SubscriptionMailEntity, {
     ...{ id: mail.mailId, subscriptionId: subscription.id, invoiceId: invoice?.id ?? null, mailType: mail.mailType },
-    ...{ status: failedBecause === null ? "queued" : "failed", failedBecause },
-    payerDay: failedBecause === null ? (failure?.payerDay ?? null) : null,
+    ...(hasFailed ? { status: "failed", ...outcome } : { status: outcome, failedBecause: null }),
+    payerDay: hasFailed ? null : (failure?.payerDay ?? null),
   });
+}
+
+async function textsOf(work: UnitOfWork, facts: MailFacts) {
+  const { mailId: messageId } = facts.mail;
+  const { name, publicProfile } = await getOrganization(work, { id: work.tenant.organizationId });
+  const texts = noticeMail(writeMail(facts, name, await dunningUrl(work, facts)));
+  return { messageId, customerId: facts.customer.id, fromName: name, replyTo: publicProfile?.supportEmail, ...texts };
 }
 
 async function send(work: UnitOfWork, facts: MailFacts, to: string): Promise<void> {
   const { mailId: messageId } = facts.mail;
-  const { name, publicProfile } = await getOrganization(work, { id: work.tenant.organizationId });
-  const texts = noticeMail(writeMail(facts, name, await dunningUrl(work, facts)));
-  const replyTo = publicProfile?.supportEmail;
   try {
-    await sendMail(work, { to, messageId, customerId: facts.customer.id, fromName: name, replyTo, ...texts });
+    await sendMail(work, { to, ...(await textsOf(work, facts)) });
   } catch (error) {
     if (!(error instanceof MailRefusedError)) throw error;
     return keepOutcome(work, messageId, "refused");

@@ -1,14 +1,8 @@
-import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { type CreditNote, CreditNoteEntity } from "#extensions/capabilities/credit-notes/index.ts";
 import { type Customer, findOwner } from "#extensions/capabilities/customers/index.ts";
 import { type Invoice, InvoiceEntity } from "#extensions/capabilities/invoices/index.ts";
-import {
-  getUpcomingInvoice,
-  type Loaded,
-  loadSubscription,
-  SubscriptionEntity,
-} from "#extensions/capabilities/subscriptions/index.ts";
-import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
+import { type Loaded, loadSubscription, nextCharge } from "#extensions/capabilities/subscriptions/index.ts";
+import { idPrefix } from "#extensions/platform/kernel/ids.ts";
 import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { cardOf } from "./card-of.ts";
@@ -44,7 +38,7 @@ export async function readFacts(work: UnitOfWork, mail: MailToSend): Promise<Mai
     ...loaded,
     ...{ mail, customer, invoice, creditNote },
     failure: await failureFacts(work, mail, { subscription: loaded.subscription, customer, invoice }),
-    nextCharge: await nextChargeOf(work, loaded.subscription.id),
+    nextCharge: await nextCharge(work, loaded),
     card: await cardOf(work, mail, loaded.subscription),
     links: await invoiceLinks(work, invoice),
     accountUrl: accountUrl(work, loaded.subscription.id),
@@ -59,18 +53,8 @@ interface Subject {
 
 /** An invoice without a subscription has no emails. */
 async function readSubject(work: UnitOfWork, { subjectId: id }: MailToSend): Promise<Subject | null> {
-  if (await findRow(work, SubscriptionEntity, { id })) return { subscriptionId: id, invoice: null, creditNote: null };
-  const creditNote = await findRow(work, CreditNoteEntity, { id });
+  if (id.startsWith(idPrefix("subscription"))) return { subscriptionId: id, invoice: null, creditNote: null };
+  const creditNote = id.startsWith(idPrefix("creditNote")) ? await findRow(work, CreditNoteEntity, { id }) : null;
   const invoice = await findRow(work, InvoiceEntity, { id: creditNote?.invoiceId ?? id });
   return invoice?.subscriptionId == null ? null : { subscriptionId: invoice.subscriptionId, invoice, creditNote };
-}
-
-async function nextChargeOf(work: UnitOfWork, subscriptionId: string): Promise<MailFacts["nextCharge"]> {
-  try {
-    const { invoice, billedAt } = await getUpcomingInvoice(work, subscriptionId);
-    return invoice && billedAt ? { amount: invoice.amountDue, at: timestampDate(billedAt) } : null;
-  } catch (error) {
-    if (!isRefusal(error, "no_upcoming_invoice")) throw error;
-    return null;
-  }
 }

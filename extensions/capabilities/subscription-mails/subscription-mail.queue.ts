@@ -17,4 +17,8 @@ const payload = z.strictObject({
 /** One email about a subscription. Its addresses and its words are read when it is sent. */
 export type MailToSend = z.infer<typeof payload>;
 
-export const subscriptionMailQueue: Queue<MailToSend> = { name: "subscription_mail.send", payload };
+export const subscriptionMailQueue: Queue<MailToSend> = {
+  name: "subscription_mail.send",
+  payload,
+  followsClock: true,
+};

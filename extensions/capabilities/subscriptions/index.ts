@@ -54,5 +54,5 @@ export { type Subscription, SubscriptionEntity, SubscriptionItemEntity } from ".
 export { shownSubscription } from "./subscription.message.ts";
 export { LIVE } from "./subscription-status.rules.ts";
 export { getSubscription } from "./subscriptions.service.ts";
-export { getUpcomingInvoice } from "./upcoming.ts";
+export { getUpcomingInvoice, nextCharge } from "./upcoming.ts";
 export { updateSubscription } from "./update-subscription.ts";

@@ -96,14 +96,25 @@ export async function upcomingAmounts(
   );
 }
 
+async function upcomingOf(work: UnitOfWork, loaded: Loaded): Promise<PreviewedInvoice | null> {
+  const { id, customerId, currency } = loaded.subscription;
+  const waiting = await waitingAsNew(work, id);
+  const creditMinorUnits = await findBalance(work, { customerId, currency });
+  return upcomingInvoice(work, loaded, { waiting, creditMinorUnits });
+}
+
+/** What is charged next, and when. Null where nothing more is billed. */
+export async function nextCharge(work: UnitOfWork, loaded: Loaded) {
+  const at = nextInvoiceAt(loaded);
+  const invoice = at && (await upcomingOf(work, loaded));
+  return at && invoice ? { amount: invoice.amountDue, at } : null;
+}
+
 /** @throws resource_missing, no_upcoming_invoice */
 export async function getUpcomingInvoice(work: UnitOfWork, subscriptionId: string) {
   const loaded = await loadSubscription(work, subscriptionId);
-  const { customerId, currency, status } = loaded.subscription;
-  const waiting = await waitingAsNew(work, subscriptionId);
-  const creditMinorUnits = await findBalance(work, { customerId, currency });
-  const invoice = await upcomingInvoice(work, loaded, { waiting, creditMinorUnits });
-  const billedAt = nextInvoiceAt(loaded);
+  const [invoice, billedAt] = [await upcomingOf(work, loaded), nextInvoiceAt(loaded)];
+  const { status } = loaded.subscription;
   if (!invoice || !billedAt)
     throw refuse("no_upcoming_invoice", { subscription_id: subscriptionId, subscription_status: status });
   return messageOf(UpcomingInvoiceSchema, { subscriptionId, invoice, billedAt });

@@ -9,7 +9,7 @@ import { signedHeaders } from "./delivery/signature.ts";
 import { newEvents } from "./new-events.ts";
 
 /** The target is a developer's program, so any address is allowed. */
-const POLICY = { allowsPrivate: true };
+export const POLICY = { allowsPrivate: true };
 const FORM = { payloadStyle: "full", apiVersion: NEWEST_API_VERSION } as const;
 /** Events forwarded concurrently. */
 const CONCURRENCY = 10;
@@ -53,6 +53,6 @@ async function forward(event: Event, forwarding: Forwarding, sender: WebhookSend
   return answer;
 }
 
-function outcomeOf({ statusCode, failure, durationMs }: WebhookAnswer): string {
+export function outcomeOf({ statusCode, failure, durationMs }: WebhookAnswer): string {
   return `${statusCode ?? failure} in ${durationMs} ms`.padEnd(18);
 }

@@ -1,15 +1,19 @@
-import { type Options, UsageError } from "#extensions/platform/commands/arguments.ts";
+import { CommandFailedError, type Options, UsageError } from "#extensions/platform/commands/arguments.ts";
 import { type Command, inOrganization } from "#extensions/platform/commands/command.ts";
 import { typesOf } from "#extensions/platform/events/event-filter.ts";
 import { randomSecret } from "#extensions/platform/signing-secrets/signing-secrets.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";
 import { forwardEvents } from "./forward-events.ts";
+import { forwardFixture } from "./forward-fixture.ts";
 
-/** Forwards events to a program on the developer's machine, without an endpoint or retries. */
+/**
+ * Forwards events to a program on the developer's machine, without an endpoint or retries: new ones of an organization, or
+ * those of a file.
+ */
 export const listenCommand: Command = {
   name: "webhooks listen",
   options:
-    "--organization <slug> [--environment sandbox|live] --forward-to <url> [--events dispute.*,refund.succeeded] [--secret whsec_…]",
+    "--organization <slug> [--environment sandbox|live] | --from-fixture <file> --forward-to <url> [--events dispute.*,refund.succeeded] [--secret whsec_…]",
   run: listen,
 };
 
@@ -19,16 +23,15 @@ async function listen(work: SystemWork, options: Options) {
   const given = options.list("events");
   const filters = given.length > 0 ? given : ["*"];
   typesOf(filters, [], "events");
-  console.log(`Forwarding events of ${options.get("organization")} to ${url}. Press Ctrl-C to stop.`);
+  const file = options.find("from-fixture");
+  const from = file === undefined ? `events of ${options.get("organization")}` : `webhooks of ${file}`;
+  console.log(`Forwarding ${from} to ${url}. Press Ctrl-C to stop.`);
   console.log(`Signing secret: ${secret}`);
-  return forwardEvents(() => inOrganization(work, options), {
-    url,
-    secret,
-    filters,
-    signal: stopSignal(),
-    now: () => work.now(),
-    print: console.log,
-  });
+  const forwarding = { url, secret, filters, signal: stopSignal(), now: () => work.now(), print: console.log };
+  if (file === undefined) return forwardEvents(() => inOrganization(work, options), forwarding);
+  const { forwarded, failed } = await forwardFixture(file, forwarding);
+  console.log(`${forwarded} forwarded, ${failed} failed.`);
+  if (failed > 0) throw new CommandFailedError("Some webhooks were not answered with a success.");
 }
 
 function urlIn(text: string): string {

@@ -7,6 +7,7 @@ import { DerivedRowsKeeper } from "#extensions/platform/derived-rows/derived-row
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
 import { chainEvents } from "#extensions/platform/due-work-runner/chain-events.ts";
 import type { DueHandlers } from "#extensions/platform/due-work-runner/due-handler.ts";
+import { dueJobHandlers } from "#extensions/platform/due-work-runner/due-job-handlers.ts";
 import { dueCommands } from "#extensions/platform/due-work-runner/due-work.commands.ts";
 import { forgetDoneJob } from "#extensions/platform/due-work-runner/forget-done.job.ts";
 import { KeyWitnessEntity } from "#extensions/platform/encryption/key-witness.entity.ts";
@@ -85,7 +86,8 @@ export interface Registry
 /** @throws Error when two capabilities register the same due work */
 export function compose(list: readonly Capability[], schema: Pick<Registry, "migrations" | "baseline">): Registry {
   const due = dueCapability(list);
-  const capabilities = [platform, due, testClockCapability([platform, due, ...list]), ...list];
+  const own = [platform, due, jobCapability(list)];
+  const capabilities = [...own, testClockCapability([...own, ...list]), ...list];
   const operations = capabilities.flatMap((each) => each.operations);
   return {
     ...schema,
@@ -149,6 +151,11 @@ function dueCapability(list: readonly Capability[]): Capability {
     due: { [RECONCILE]: reconciler(followers), [COMPARE_LATE]: lateComparison(followers) },
     commands: [...dueCommands, ...engineCommands(followers)],
   });
+}
+
+/** Jobs that an advance of a test clock runs itself. */
+function jobCapability(list: readonly Capability[]): Capability {
+  return capability("clocked-jobs", { due: dueJobHandlers(list.flatMap(({ jobs }) => jobs)) });
 }
 
 /** Moving a clock runs every capability's due work and notifies its followers. */

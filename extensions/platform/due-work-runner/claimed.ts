@@ -5,7 +5,10 @@ import type { DueClaim } from "./claims.queries.ts";
 import type { DueItem } from "./due-handler.ts";
 
 /** What running a row needs of it. */
-export type ClaimedRow = Pick<DueWork, "id" | "kind" | "subjectId" | "dueAt" | "attempts" | "clock" | "waitsFor">;
+export type ClaimedRow = Pick<
+  DueWork,
+  "id" | "kind" | "subjectId" | "dueAt" | "attempts" | "clock" | "waitsFor" | "payload"
+>;
 
 /** Work claimed together: one row, or a batch of one kind and environment. */
 export interface ClaimedDueWork {
@@ -21,8 +24,8 @@ export async function claimedRows(work: UnitOfWork, claim: DueClaim): Promise<Cl
   return first ? { claim, kind: first.kind, environment: first.environment, rows } : null;
 }
 
-export function itemOf({ kind, subjectId, dueAt, attempts }: ClaimedRow): DueItem {
-  return { kind, subjectId, dueAt, attempt: attempts };
+export function itemOf({ kind, subjectId, dueAt, attempts, payload = null }: ClaimedRow): DueItem {
+  return { kind, subjectId, dueAt, attempt: attempts, payload };
 }
 
 /** Another process took the work over, so this one must not write anything. */

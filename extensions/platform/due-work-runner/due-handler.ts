@@ -7,6 +7,8 @@ export interface DueItem {
   readonly dueAt: Date;
   /** The first attempt is 1. */
   readonly attempt: number;
+  /** What a job is to do; null for other work. */
+  readonly payload?: unknown;
 }
 
 /** Runs in the transaction that finishes the work, so its changes happen exactly once. */
@@ -40,7 +42,7 @@ export type DueHandler =
       /** On a test clock it runs before the other work of its time. */
       readonly isFirst?: true;
     }
-  | { readonly asksTogether: DueAskingTogether }
+  | { readonly asksTogether: DueAskingTogether; readonly isForgotten?: boolean }
   | { readonly batch: DueBatch };
 
 export type DueHandlers = Readonly<Record<string, DueHandler>>;
@@ -51,5 +53,8 @@ export const asking = (asks: DueAsking): DueHandler => ({ asks });
 export const askingFirst = (asks: DueAsking): DueHandler => ({ asks, isFirst: true });
 
 export const askingTogether = (asksTogether: DueAskingTogether): DueHandler => ({ asksTogether });
+
+/** Like `askingTogether`, whose finished rows are deleted, since no other has the same subject. */
+export const askingOnce = (asksTogether: DueAskingTogether): DueHandler => ({ asksTogether, isForgotten: true });
 
 export const inBatches = (batch: DueBatch): DueHandler => ({ batch });

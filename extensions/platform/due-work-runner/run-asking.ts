@@ -22,8 +22,9 @@ export async function runAsking(runner: Runner, work: UnitOfWork, claim: DueClai
   const rows = new Map(asking.rows.map((row) => [itemOf(row), row]));
   const items = [...rows.keys()];
   const finished = new Set<DueItem>();
+  const isKept = !("isForgotten" in asking.handler);
   const done = async (phase: UnitOfWork, some: readonly DueItem[], againInMs?: number) => {
-    await finishRows(phase, claim, rowsOf(rows, some), { isKept: true, againInMs });
+    await finishRows(phase, claim, rowsOf(rows, some), { isKept, againInMs });
     for (const item of some) finished.add(item);
   };
   const renewing = renewed(runner, work, claim);

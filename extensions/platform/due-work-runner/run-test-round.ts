@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Environment } from "#contract/environment.ts";
 import { requestIdFrom } from "#contract/request-id.ts";
 import { DUE_WORK } from "#extensions/platform/audit/attribution.ts";
-import { frozenAt } from "#extensions/platform/kernel/environment-clock.ts";
+import { advancingAt } from "#extensions/platform/kernel/environment-clock.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { ClaimedRow } from "./claimed.ts";
@@ -97,7 +97,7 @@ async function runChunk(round: TestRound, rows: readonly TestWork[]): Promise<bo
 function workOf({ runner, tenant, environment, standsAt }: TestRound): UnitOfWork {
   const { context } = runner;
   const call = { environment, requestId: requestIdFrom(null), idempotencyKey: null, service: DUE_WORK };
-  return createUnitOfWork(context, tenant, call, frozenAt(standsAt, context.clock));
+  return createUnitOfWork(context, tenant, call, advancingAt(standsAt, context.clock));
 }
 
 function claimOf({ runner, tenant, databaseNow }: TestRound): DueClaim {
@@ -112,9 +112,9 @@ function claimOf({ runner, tenant, databaseNow }: TestRound): DueClaim {
   };
 }
 
-function claimedRow({ id, kind, subject_id, due_at_ms, attempts, waits_for }: TestWork): ClaimedRow {
+function claimedRow({ id, kind, subject_id, due_at_ms, attempts, waits_for, payload }: TestWork): ClaimedRow {
   return {
     ...{ id, kind, subjectId: subject_id, dueAt: new Date(Math.floor(due_at_ms)), attempts: attempts + 1 },
-    ...{ clock: "test", waitsFor: waits_for },
+    ...{ clock: "test", waitsFor: waits_for, payload },
   };
 }

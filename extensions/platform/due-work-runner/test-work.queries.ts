@@ -14,6 +14,7 @@ export interface TestWork {
   readonly due_at_ms: number;
   readonly attempts: number;
   readonly waits_for: string | null;
+  readonly payload: unknown;
 }
 
 interface TestRound {
@@ -36,7 +37,8 @@ export function readTestWork(
        select due_at from due_work
        where organization_id = ? and environment = ? and ${ON_TEST_CLOCK} and due_at <= ?
          and kind = any(string_to_array(?, ',')) order by due_at, id limit 1)
-     select id, kind, subject_id, ${epochMs("due_at")} as due_at_ms, attempts, waits_for from due_work
+     select id, kind, subject_id, ${epochMs("due_at")} as due_at_ms, attempts, waits_for, payload
+     from due_work
      where organization_id = ? and environment = ? and ${ON_TEST_CLOCK}
        and due_at <= greatest((select due_at from next), ?) and kind = any(string_to_array(?, ','))
      order by due_at, kind = any(string_to_array(?, ',')) desc, kind, subject_id limit ?`,

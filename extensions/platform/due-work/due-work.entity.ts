@@ -32,6 +32,8 @@ export const DueWorkEntity = defineEntity({
     /** The service whose outage caused the last failure. The work becomes due when that service answers again. */
     waitsFor: text().nullable(),
     doneAt: instant().nullable(),
+    /** What a job is to do, where the work is a job of a test clock. */
+    payload: p.json().$type<unknown>().nullable(),
     createdAt: createdAt(),
   },
 });

@@ -9,6 +9,7 @@ interface NewRow {
   readonly due_at: string;
   readonly run_at: string;
   readonly clock: DueClock;
+  readonly payload: unknown;
 }
 
 export async function insertDueWork(
@@ -18,10 +19,11 @@ export async function insertDueWork(
   createdAt: Date,
 ): Promise<void> {
   await em.execute(
-    `insert into due_work (organization_id, id, environment, kind, subject_id, due_at, clock, run_at, attempts, state, created_at)
-     select ?, id, ?, kind, subject_id, due_at, clock, run_at, 0, 'pending', ?
+    `insert into due_work (organization_id, id, environment, kind, subject_id, due_at, clock, run_at, attempts, state, created_at,
+       payload)
+     select ?, id, ?, kind, subject_id, due_at, clock, run_at, 0, 'pending', ?, payload
      from jsonb_to_recordset(?::jsonb)
-       as d (id text, kind text, subject_id text, due_at timestamptz, run_at timestamptz, clock text)
+       as d (id text, kind text, subject_id text, due_at timestamptz, run_at timestamptz, clock text, payload jsonb)
      on conflict (organization_id, environment, kind, subject_id, due_at) do nothing`,
     [organizationId, environment, createdAt, JSON.stringify(rows)],
   );

@@ -12,6 +12,8 @@ export interface NewDueWork {
   readonly at: Date;
   /** Real time for work unrelated to the tenant's time. The environment's clock when absent. */
   readonly clock?: "real";
+  /** What a job is to do. */
+  readonly payload?: unknown;
 }
 
 /** Existing work of the same kind, subject and time stays unchanged, finished or not. */
@@ -24,13 +26,14 @@ export async function writeDueWork(
   // The key lock makes a clock that advances or is removed wait for pending writes.
   const isOnTestClock = clock.isTest && due.some(({ clock: own }) => !own) && (await lockTestClock(em, tenant));
   const environmentClock: DueClock = isOnTestClock ? "test" : "environment";
-  const rows = due.map(({ kind, subjectId, at, clock: own = environmentClock }) => ({
+  const rows = due.map(({ kind, subjectId, at, clock: own = environmentClock, payload = null }) => ({
     id: newId("dueWork", at),
     kind,
     subject_id: subjectId,
     due_at: at.toISOString(),
     run_at: runAt(at, clock).toISOString(),
     clock: own,
+    payload,
   }));
   await insertDueWork(em, tenant, rows, clock.realNow());
 }

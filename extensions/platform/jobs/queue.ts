@@ -10,6 +10,11 @@ export interface Queue<Payload> {
   /** Validated when enqueued and when run, since a release may lie in between. Contains IDs, not secrets. */
   readonly payload: ZodType<Payload>;
   readonly retry?: Retry;
+  /**
+   * Whether its jobs are part of what happens in time, such as mails. An advance of a test clock runs the jobs of a
+   * moment before it moves on.
+   */
+  readonly followsClock?: boolean;
 }
 
 export interface Retry {

@@ -8,6 +8,8 @@ export interface EnvironmentClock {
   realNow(): Date;
   /** How long due work waits at least, in real ms. Whoever writes a past does its work, before others find it. */
   readonly dueWorkWaitsMs?: number;
+  /** Whether an advance of a test clock waits for all work of this moment. */
+  readonly isAdvancing?: boolean;
 }
 
 export function realTime(clock: Clock): EnvironmentClock {
@@ -17,6 +19,11 @@ export function realTime(clock: Clock): EnvironmentClock {
 
 export function frozenAt(moment: Date, clock: Clock): EnvironmentClock {
   return { isTest: true, now: () => new Date(moment), realNow: () => clock.now() };
+}
+
+/** The time at which an advance stands until all work of it has run. */
+export function advancingAt(moment: Date, clock: Clock): EnvironmentClock {
+  return { ...frozenAt(moment, clock), isAdvancing: true };
 }
 
 const HOUR_MS = 3_600_000;

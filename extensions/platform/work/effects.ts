@@ -11,6 +11,7 @@ import {
   type RecordedEvent,
   writeEvents,
 } from "#extensions/platform/events/record-events.ts";
+import { divided, dueJob } from "#extensions/platform/jobs/due-jobs.ts";
 import { type Enqueued, enqueued, type JobSender } from "#extensions/platform/jobs/job-sender.ts";
 import type { Queue } from "#extensions/platform/jobs/queue.ts";
 import type { EnvironmentClock } from "#extensions/platform/kernel/environment-clock.ts";
@@ -114,9 +115,9 @@ export class Effects {
     const hasDeliveries = events.length > 0 && (await writeEvents(em, origin, events, { ...eventParts, clock }));
     this.#notifiedCount = 0;
     this.#chain(origin, clock);
-    const due = this.#due.splice(0);
+    const [ofClock, jobs] = clock.isAdvancing ? divided(this.#jobs.splice(0)) : [[], this.#jobs.splice(0)];
+    const due = [...this.#due.splice(0), ...ofClock.map((job) => dueJob(job, clock.now()))];
     if (due.length > 0) await writeDueWork(em, origin, clock, due);
-    const jobs = this.#jobs.splice(0);
     const clockAt = clock.isTest ? clock.now().toISOString() : null;
     if (jobs.length > 0) await jobSender.send(em, { ...origin, clockAt }, jobs);
     for (const [last, items] of this.#takeLast()) await last.write({ ...origin, em, clock }, items as never[]);

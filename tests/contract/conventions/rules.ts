@@ -22,6 +22,7 @@ const VERBATIM = [
   "settlements.statement",
   "monthlyStatements.content",
   "payouts.reconciliationContent",
+  "testClocks.fixture",
 ];
 
 /** The object that an operation answers, or those of its list. */

@@ -3648,6 +3648,85 @@ export class TerminalTestsResource {
   }
 }
 
+/** A sandbox uses real time until it gets a test clock, which stands still until it is advanced. */
+export class TestClocksResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Downloads what happened since the test clock began, as lines of JSON: a header, then the bodies of webhooks in
+   * their order, the invoices and the mails. Without a test clock it covers the whole sandbox. Only events of
+   * resources that the caller may read are included.
+   *
+   * Required scopes: `webhooks:read` and `merchants:read` and `customers:read` and `subscriptions:read`. Sandbox
+   * only.
+   */
+  fixture(options: RequestOptions = {}): Call<File> {
+    return this.#transport.file({ method: "GET", path: path`/api/test_helpers/clock/fixture`, options });
+  }
+
+  /**
+   * Retrieves the sandbox's time.
+   *
+   * Required scope: `merchants:read`. Sandbox only.
+   */
+  retrieve(options: RequestOptions = {}): Call<TestClock> {
+    return this.#transport.value<TestClock>({ method: "GET", path: path`/api/test_helpers/clock`, options });
+  }
+
+  /**
+   * Returns the sandbox to real time. Objects keep their times.
+   *
+   * Required scope: `merchants:write`. Sandbox only.
+   */
+  remove(options: WriteOptions = {}): Call<RemoveTestClockResponse> {
+    return this.#transport.value<RemoveTestClockResponse>({ method: "DELETE", path: path`/api/test_helpers/clock`, options });
+  }
+
+  /**
+   * Moves the sandbox to a later time, and creates its test clock if needed. Work that becomes due in between runs
+   * in order. The answer comes within 20 seconds. If clock_status is advancing, the work goes on: retrieve the
+   * test clock to follow it, or repeat the request to wait again.
+   *
+   * Required scope: `merchants:write`. Sandbox only.
+   */
+  advance(params: TestClocksAdvanceParams = {}, options: WriteOptions = {}): Call<TestClock> {
+    return this.#transport.value<TestClock>({ method: "POST", path: path`/api/test_helpers/clock/advance`, body: params, options });
+  }
+
+  /**
+   * Stops an advance until it is resumed. The work that runs at that moment ends first. Without an advance it
+   * changes nothing.
+   *
+   * Required scope: `merchants:write`. Sandbox only.
+   */
+  pause(options: WriteOptions = {}): Call<TestClock> {
+    return this.#transport.value<TestClock>({ method: "POST", path: path`/api/test_helpers/clock/pause`, options });
+  }
+
+  /**
+   * Continues an advance that is paused. Without a paused advance it changes nothing.
+   *
+   * Required scope: `merchants:write`. Sandbox only.
+   */
+  resume(options: WriteOptions = {}): Call<TestClock> {
+    return this.#transport.value<TestClock>({ method: "POST", path: path`/api/test_helpers/clock/resume`, options });
+  }
+
+  /**
+   * Ends an advance at the time that the clock has reached. The work that runs at that moment ends first. Without
+   * an advance it changes nothing.
+   *
+   * Required scope: `merchants:write`. Sandbox only.
+   */
+  cancel(options: WriteOptions = {}): Call<TestClock> {
+    return this.#transport.value<TestClock>({ method: "POST", path: path`/api/test_helpers/clock/cancel`, options });
+  }
+}
+
 /**
  * While a sandbox has a test clock, no mail to a payer or a member leaves it. Each is kept for 30 days instead.
  * Only mails that a person waits for, such as a sign-in link, and mails about security leave.
@@ -3734,73 +3813,6 @@ export class TestClockScenariosResource {
    */
   cancel(testClockScenarioId: string, options: WriteOptions = {}): Call<TestClockScenario> {
     return this.#transport.value<TestClockScenario>({ method: "POST", path: path`/api/test_helpers/clock/scenarios/${testClockScenarioId}/cancel`, options });
-  }
-}
-
-/** A sandbox uses real time until it gets a test clock, which stands still until it is advanced. */
-export class TestClocksResource {
-  readonly #transport: Transport;
-
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
-  /**
-   * Retrieves the sandbox's time.
-   *
-   * Required scope: `merchants:read`. Sandbox only.
-   */
-  retrieve(options: RequestOptions = {}): Call<TestClock> {
-    return this.#transport.value<TestClock>({ method: "GET", path: path`/api/test_helpers/clock`, options });
-  }
-
-  /**
-   * Returns the sandbox to real time. Objects keep their times.
-   *
-   * Required scope: `merchants:write`. Sandbox only.
-   */
-  remove(options: WriteOptions = {}): Call<RemoveTestClockResponse> {
-    return this.#transport.value<RemoveTestClockResponse>({ method: "DELETE", path: path`/api/test_helpers/clock`, options });
-  }
-
-  /**
-   * Moves the sandbox to a later time, and creates its test clock if needed. Work that becomes due in between runs
-   * in order. The answer comes within 20 seconds. If clock_status is advancing, the work goes on: retrieve the
-   * test clock to follow it, or repeat the request to wait again.
-   *
-   * Required scope: `merchants:write`. Sandbox only.
-   */
-  advance(params: TestClocksAdvanceParams = {}, options: WriteOptions = {}): Call<TestClock> {
-    return this.#transport.value<TestClock>({ method: "POST", path: path`/api/test_helpers/clock/advance`, body: params, options });
-  }
-
-  /**
-   * Stops an advance until it is resumed. The work that runs at that moment ends first. Without an advance it
-   * changes nothing.
-   *
-   * Required scope: `merchants:write`. Sandbox only.
-   */
-  pause(options: WriteOptions = {}): Call<TestClock> {
-    return this.#transport.value<TestClock>({ method: "POST", path: path`/api/test_helpers/clock/pause`, options });
-  }
-
-  /**
-   * Continues an advance that is paused. Without a paused advance it changes nothing.
-   *
-   * Required scope: `merchants:write`. Sandbox only.
-   */
-  resume(options: WriteOptions = {}): Call<TestClock> {
-    return this.#transport.value<TestClock>({ method: "POST", path: path`/api/test_helpers/clock/resume`, options });
-  }
-
-  /**
-   * Ends an advance at the time that the clock has reached. The work that runs at that moment ends first. Without
-   * an advance it changes nothing.
-   *
-   * Required scope: `merchants:write`. Sandbox only.
-   */
-  cancel(options: WriteOptions = {}): Call<TestClock> {
-    return this.#transport.value<TestClock>({ method: "POST", path: path`/api/test_helpers/clock/cancel`, options });
   }
 }
 
@@ -4221,6 +4233,8 @@ export class Resources {
   readonly terminalSales: TerminalSalesResource;
   /** Plays the payer, and faults of network and power, at a sandbox device. */
   readonly terminalTests: TerminalTestsResource;
+  /** A sandbox uses real time until it gets a test clock, which stands still until it is advanced. */
+  readonly testClocks: TestClocksResource;
   /**
    * While a sandbox has a test clock, no mail to a payer or a member leaves it. Each is kept for 30 days instead.
    * Only mails that a person waits for, such as a sign-in link, and mails about security leave.
@@ -4231,8 +4245,6 @@ export class Resources {
    * before the other work of that time.
    */
   readonly testClockScenarios: TestClockScenariosResource;
-  /** A sandbox uses real time until it gets a test clock, which stands still until it is advanced. */
-  readonly testClocks: TestClocksResource;
   /**
    * Apple Pay is shown only on domains that are registered for the merchant account. Register each domain, and
    * each of its subdomains, that shows the engine's form.
@@ -4303,9 +4315,9 @@ export class Resources {
     this.terminalConnectors = new TerminalConnectorsResource(transport);
     this.terminalSales = new TerminalSalesResource(transport);
     this.terminalTests = new TerminalTestsResource(transport);
+    this.testClocks = new TestClocksResource(transport);
     this.testClockMails = new TestClockMailsResource(transport);
     this.testClockScenarios = new TestClockScenariosResource(transport);
-    this.testClocks = new TestClocksResource(transport);
     this.walletDomains = new WalletDomainsResource(transport);
     this.webhookEndpoints = new WebhookEndpointsResource(transport);
     this.webhookDeliveries = new WebhookDeliveriesResource(transport);

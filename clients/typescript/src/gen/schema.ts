@@ -4563,6 +4563,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/test_helpers/clock/fixture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the test clock's fixture
+         * @description Downloads what happened since the test clock began, as lines of JSON: a header, then the bodies of webhooks in their order, the invoices and the mails. Without a test clock it covers the whole sandbox. Only events of resources that the caller may read are included.
+         *
+         *     Required scopes: `webhooks:read` and `merchants:read` and `customers:read` and `subscriptions:read`. Sandbox only.
+         */
+        get: operations["testClocks.fixture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/test_helpers/clock/mails": {
         parameters: {
             query?: never;
@@ -42107,6 +42129,27 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["TestClock"];
+                };
+            };
+        };
+    };
+    "testClocks.fixture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A part of the file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": Blob;
+                    "application/x-ndjson": Blob;
                 };
             };
         };

@@ -1,0 +1,1 @@
+export { TRANSACTION_COLUMNS, transactionKey, transactionPath } from "./transaction-columns.tsx";

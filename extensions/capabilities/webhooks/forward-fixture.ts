@@ -1,0 +1,85 @@
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { matchesType } from "#contract/event-types.ts";
+import { createWebhookSender, type WebhookAnswer } from "#extensions/connectors/webhooks/index.ts";
+import { UsageError } from "#extensions/platform/commands/arguments.ts";
+import { keyOf } from "#extensions/platform/signing-secrets/signature.ts";
+import { signedHeaders } from "./delivery/signature.ts";
+import { type Forwarding, outcomeOf, POLICY } from "./forward-events.ts";
+
+/** How a webhook's line begins. Its body follows byte for byte, up to the line's last brace. */
+const BEGIN = '{"kind":"webhook","webhook":';
+
+/** The fields of a body that the forwarding needs. */
+interface Body {
+  readonly event_id: string;
+  readonly type: string;
+  readonly timestamp: string;
+}
+
+/**
+ * Sends the webhooks of a test clock's fixture, in their order and one after another, signed as live ones. Reads the file
+ * line by line. Returns the number of successful answers.
+ * @throws UsageError for a file that is no fixture
+ */
+export async function forwardFixture(file: string, forwarding: Forwarding) {
+  const { filters, signal } = forwarding;
+  const sender = createWebhookSender();
+  const counts = { forwarded: 0, failed: 0 };
+  try {
+    for await (const body of bodiesIn(file)) {
+      if (signal.aborted) break;
+      const event = JSON.parse(body) as Body;
+      if (!matchesType(filters, event.type)) continue;
+      const answer = await sender.send({ endpointId: "listen", ...requestOf(event, body, forwarding) });
+      counts[answer.failure === null ? "forwarded" : "failed"] += 1;
+      forwarding.print(lineOf(event, answer));
+    }
+  } finally {
+    await sender.close();
+  }
+  return counts;
+}
+
+function requestOf({ event_id: id }: Body, body: string, forwarding: Forwarding) {
+  const headers = signedHeaders([keyOf(forwarding.secret)], { id, body, attempt: 1, at: forwarding.now() });
+  return { url: forwarding.url, policy: POLICY, headers, body };
+}
+
+const lineOf = ({ timestamp, type, event_id }: Body, answer: WebhookAnswer): string =>
+  `${timestamp}  ${outcomeOf(answer)}  ${type}  ${event_id}`;
+
+async function* bodiesIn(file: string): AsyncGenerator<string> {
+  const input = createReadStream(file);
+  let number = 0;
+  try {
+    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+      number += 1;
+      if (number === 1) assertHeader(line);
+      else if (line.startsWith(BEGIN)) yield line.slice(BEGIN.length, -1);
+    }
+  } catch (error) {
+    throw isMissing(error) ? new UsageError("--from-fixture: there is no such file.") : error;
+  } finally {
+    input.destroy();
+  }
+  if (number === 0) throw notAFixture();
+}
+
+function assertHeader(line: string): void {
+  const { kind, format } = headerIn(line);
+  if (kind !== "fixture" || format !== 1) throw notAFixture();
+}
+
+function headerIn(line: string): { readonly kind?: unknown; readonly format?: unknown } {
+  try {
+    return Object(JSON.parse(line));
+  } catch {
+    throw notAFixture();
+  }
+}
+
+const notAFixture = () =>
+  new UsageError("--from-fixture is a file that was downloaded as the fixture of a test clock.");
+
+const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";

@@ -1,0 +1,52 @@
+import { requestIdFrom } from "#contract/request-id.ts";
+import type { Job, PayloadJob } from "#extensions/platform/job-runner/job.ts";
+import { dueKindOf } from "#extensions/platform/jobs/due-jobs.ts";
+import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
+import { askingOnce, type DueHandlers, type DueItem } from "./due-handler.ts";
+
+/** Jobs of a batch that run side by side. */
+const AT_ONCE = 8;
+/** As many as a queue's, whose jobs then fail for good. */
+const MOST_ATTEMPTS = 10;
+
+/** Runs jobs that follow the clock as due work of an advance, so that all of a moment is done before the next one. */
+export function dueJobHandlers(jobs: readonly Job[]): DueHandlers {
+  const following = jobs.flatMap((job) => ("queue" in job && job.queue.followsClock ? [job] : []));
+  return Object.fromEntries(following.map((job) => [dueKindOf(job.queue), handlerOf(job)]));
+}
+
+/** What failed is tried again by itself. */
+function handlerOf(job: PayloadJob) {
+  return askingOnce(async (work, items, done) => {
+    const failures: unknown[] = [];
+    const ran: DueItem[] = [];
+    const left = items.values();
+    const lane = async () => {
+      for (const item of left)
+        await runOne(job, work, item).then(
+          () => ran.push(item),
+          (error: unknown) => failures.push(error),
+        );
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, lane));
+    if (ran.length > 0) await work.atomically((phase) => done(phase, ran));
+    if (failures.length > 0) throw failures[0];
+  });
+}
+
+async function runOne(job: PayloadJob, work: UnitOfWork, { payload, attempt }: DueItem): Promise<void> {
+  const given = job.queue.payload.parse(payload);
+  try {
+    await job.run(ownWork(work), given);
+  } catch (error) {
+    if (attempt < MOST_ATTEMPTS) throw error;
+    work.context.logger.error({ err: error, job: job.name }, "a job failed for good");
+    await job.giveUp(ownWork(work), given);
+  }
+}
+
+/** At the moment of the advance, which has not moved since the job was enqueued. */
+function ownWork({ context, tenant, environment, clock }: UnitOfWork): UnitOfWork {
+  const call = { environment, requestId: requestIdFrom(null), idempotencyKey: null, service: "job" } as const;
+  return createUnitOfWork(context, tenant, call, clock);
+}

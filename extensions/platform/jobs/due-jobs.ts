@@ -1,0 +1,16 @@
+import type { NewDueWork } from "#extensions/platform/due-work/write-due-work.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import type { Enqueued } from "./job-sender.ts";
+import type { Queue } from "./queue.ts";
+
+/** The due work of a job that an advance of a test clock runs before it moves on. */
+export const dueKindOf = ({ name }: Queue<unknown>): string => `job.${name}`;
+
+/** Jobs that follow the clock, and the others. */
+export function divided(jobs: readonly Enqueued[]): [Enqueued[], Enqueued[]] {
+  return [jobs.filter(({ queue }) => queue.followsClock), jobs.filter(({ queue }) => !queue.followsClock)];
+}
+
+export function dueJob({ queue, payload }: Enqueued, at: Date): NewDueWork {
+  return { kind: dueKindOf(queue), subjectId: newId("dueWork", at), at, payload };
+}
