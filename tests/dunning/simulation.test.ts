@@ -42,7 +42,7 @@ test("what the network forbids is simulated as notices, as a wait or as the end"
     ["notice", 2],
   ]);
   const waiting = await simulate({ network: "mastercard", networkCode: "05", adviceCode: "25" });
-  expect(timesOf(waiting.attempts)).toEqual(["2027-05-04T15:00", "2027-05-06T09:00"]);
+  expect(timesOf(waiting.attempts)).toEqual(["2027-05-04T09:00", "2027-05-04T15:00", "2027-05-06T09:00"]);
   const stopped = await simulate({ network: "visa", networkCode: "R1" });
   expect(stopped).toMatchObject({ retryAdvice: "payer_stopped", attempts: [], endsAt: failedAt });
   const outage = await simulate({ networkCode: "91" });

@@ -115,6 +115,10 @@ test("a control call plays any code and any advice of a stored card, and the nex
   const confirm = () => transactions.confirmTransaction({ transactionId, paymentMethodId }, withKey());
   const { metadata } = infoOf(await failureOf(confirm()));
   expect(metadata).toMatchObject({ decline_code: "incorrect_cvc", network_code: "N7", network_advice_code: "98" });
+  // An operator sees that no rule knows the advice code.
+  const { text } = await platform.context.metrics.scrape();
+  expect(text).toContain('tollhouse_decline_codes_unknown_total{code_kind="advice"} 1');
+  expect(text).not.toContain('tollhouse_decline_codes_unknown_total{code_kind="network"}');
   await setCard({});
   const paid = await confirm();
   expect(paid.transactionStatus).toBe("succeeded");

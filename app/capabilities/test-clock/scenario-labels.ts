@@ -34,10 +34,10 @@ interface Label {
 
 const STATUSES: Readonly<Record<string, Label>> = {
   running: { name: "Running", tone: "warn" },
-  completed: { name: "Completed", tone: "success" },
+  completed: { name: "Completed", tone: "neutral" },
   canceled: { name: "Canceled", tone: "neutral" },
   pending: { name: "Pending", tone: "neutral" },
-  ended: { name: "Ended", tone: "success" },
+  ended: { name: "Ended", tone: "neutral" },
 };
 
 export const scenarioLabel = (status: string): Label => STATUSES[status] ?? { name: status, tone: "neutral" };

@@ -26,6 +26,8 @@ export interface Failure {
   readonly methodId: string | null;
   /** Whether we charged by ourselves, and not a person. */
   readonly isOurs: boolean;
+  /** Where the limits of the network kept us from charging: the first moment that they allow. */
+  readonly cappedUntil?: Date | null;
 }
 
 const MISSING = "No payment method can be charged. A new one is charged at once.";
@@ -49,7 +51,8 @@ const begunOf = ({ beganAt, timeZone }: StoredDunning) => ({ beganAt: new Date(b
 
 /** What follows a failed charge. A charge by a person moves no step. */
 export function afterFailure(dunning: StoredDunning, failure: Failure, planning: Planning): StoredDunning {
-  const { advice, declineCode, methodId, isOurs } = failure;
+  const { advice, declineCode, methodId, isOurs, cappedUntil } = failure;
+  if (cappedUntil) return extra(dunning, planning, { at: cappedUntil, reason: waitingText(cappedUntil) });
   const lastMethodId = isOurs ? methodId : dunning.lastMethodId;
   const first = dunning.first ?? { declineCode, advice: adviceKey(advice) };
   const noted = { ...dunning, first, lastMethodId, lastDecline: declineCode ?? dunning.lastDecline };

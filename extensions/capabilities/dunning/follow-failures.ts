@@ -33,15 +33,18 @@ export async function followInvoices(phase: UnitOfWork, events: readonly Followe
   }
   const failed = events.flatMap(({ type, subject, data }) =>
     type === "invoice.payment_failed" && data.skipped === undefined && isRowOf(InvoiceEntity, subject)
-      ? [{ invoice: subject, transactionId: data.transaction_id ?? null }]
+      ? [{ invoice: subject, transactionId: data.transaction_id ?? null, cappedUntil: dateOf(data.next_attempt_at) }]
       : [],
   );
   const owed = failed.filter(({ invoice }) => invoice.status === "open" && invoice.subscriptionId != null);
   if (owed.length > 0) await planAll(phase, owed);
 }
 
+const dateOf = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text));
+
 interface Failed {
   readonly invoice: Invoice;
+  readonly cappedUntil: Date | null;
   /** Null where the bank was not asked. */
   readonly transactionId: string | null;
 }
@@ -51,12 +54,12 @@ async function planAll(phase: UnitOfWork, failed: readonly Failed[]): Promise<vo
   const transactions = ids.length === 0 ? [] : await findTransactions(phase, ids);
   const attempts = ids.length === 0 ? [] : await readRows(phase, InvoiceAttemptEntity, { transactionId: ids });
   const subscriptions = await subscriptionsOf(phase, failed);
-  for (const { invoice, transactionId } of failed) {
+  for (const { invoice, transactionId, cappedUntil } of failed) {
     const transaction = transactions.find(({ id }) => id === transactionId) ?? null;
     const by = attempts.find((each) => each.transactionId === transactionId)?.attemptedBy ?? "scheduler";
     const failure = failureOf(transaction, by === "scheduler" || by === "retry");
     const subscription = subscriptions.get(invoice.subscriptionId ?? "");
-    if (subscription) await plan(phase, invoice, { subscription, failure });
+    if (subscription) await plan(phase, invoice, { subscription, failure: { ...failure, cappedUntil } });
   }
 }
 

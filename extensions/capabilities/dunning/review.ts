@@ -45,14 +45,22 @@ async function tryNewMethod(phase: UnitOfWork, invoice: Invoice, subscription: S
   await tryAtOnce(phase, { invoice, subscription }, { ...dunning, reason, cause: "new_card" });
 }
 
-/** A card that its network updated is charged at once, within the limits. */
+/**
+ * A card that its network updated is charged at once, within the limits, and once. After a later update the next step
+ * charges it.
+ */
 export const chargeUpdated = inBatches(async (phase, items) => {
   for (const { invoice, subscription } of await lockInvoices(phase, items)) {
     const { dunning } = invoice;
     if (!dunning || invoice.dunningStatus !== "retrying" || dunning.endsBecause !== null) continue;
-    if (dunning.lastMethodId === null || stopped(phase, invoice, subscription)) continue;
+    const { lastMethodId: methodId, updatedMethods = [] } = dunning;
+    if (methodId === null || stopped(phase, invoice, subscription)) continue;
+    const allowed = { ...unblocked(dunning, methodId), updatedMethods: [...updatedMethods, methodId].slice(-20) };
+    if (updatedMethods.includes(methodId)) {
+      keepDunning(phase, invoice, planned(allowed, await planningOf(phase, invoice, dunning)));
+      continue;
+    }
     const reason = "The card network updated the card, which is charged at once.";
-    const allowed = unblocked(dunning, dunning.lastMethodId);
     await tryAtOnce(phase, { invoice, subscription }, { ...allowed, reason, cause: "updater" });
   }
 });

@@ -77,7 +77,9 @@ function turn(state: State, failure: Failure, planning: Planning): Turn {
   const allowedAt = waitOf(state, CARD);
   if (allowedAt && allowedAt > planning.now) {
     const waiting = postponed(state, planning, allowedAt);
-    if (waiting.isExtra) return { state: waiting, made: null };
+    // A step counts, and mails the payer, also where it waits.
+    const made = state.isExtra ? null : { isCharged: false, reason: state.reason ?? "" };
+    if (waiting.isExtra) return { state: waiting, made };
     return { state: passed, made: { isCharged: false, reason: state.reason ?? "" } };
   }
   const tried = afterFailure(trying(state, planning, CARD), failure, planning);

@@ -1,6 +1,7 @@
 import {
   blockOf,
   chargedMethod,
+  earliestCharge,
   findOpenAttempt,
   type Invoice,
   recordInvoice,
@@ -35,11 +36,8 @@ export async function tryCharge(phase: UnitOfWork, given: ToTry): Promise<void> 
   const { paymentMethodId: methodId } = charged;
   const because = blockOf(dunning, methodId);
   if (because) return pass(phase, { ...given, dunning: { ...dunning, lastMethodId: methodId } }, skippedAs(because));
-  const allowedAt = allowedFrom(given, methodId);
-  if (allowedAt > planning.now) {
-    const next = postponed(dunning, planning, allowedAt);
-    return next.isExtra ? keepDunning(phase, invoice, next) : pass(phase, given, "retry_limit_reached");
-  }
+  const allowedAt = await allowedFrom(phase, given, methodId);
+  if (allowedAt > planning.now) return postpone(phase, given, postponed(dunning, planning, allowedAt));
   const next = trying(dunning, planning, methodId);
   keepDunning(phase, invoice, next);
   retryLater(phase, invoice, new Date(next.triedAt ?? planning.now));
@@ -49,10 +47,25 @@ export async function tryCharge(phase: UnitOfWork, given: ToTry): Promise<void> 
   if (next.nextStepAt === null) phase.due({ kind: END, subjectId, at: lastMoment(planning.policy, begun) });
 }
 
-/** The network may have asked to wait. */
-function allowedFrom({ dunning, planning: { now } }: ToTry, methodId: string): Date {
+/** The network may have asked to wait, and limits how often a card is charged. */
+async function allowedFrom(phase: UnitOfWork, { invoice, dunning, planning }: ToTry, methodId: string): Promise<Date> {
+  const earliest = await earliestCharge(phase, invoice, planning.now);
   const until = waitOf(dunning, methodId);
-  return until && until > now ? until : now;
+  return until && until > earliest ? until : earliest;
+}
+
+/** A step counts also where it moves to the first moment that is allowed. */
+function postpone(phase: UnitOfWork, given: ToTry, next: StoredDunning): void {
+  if (!next.isExtra) pass(phase, given, "retry_limit_reached");
+  else if (given.dunning.isExtra) keepDunning(phase, given.invoice, next);
+  else {
+    planDunning(phase, given.invoice, next);
+    recordSkipped(phase, given.invoice, "retry_limit_reached");
+  }
+}
+
+function recordSkipped(phase: UnitOfWork, invoice: Invoice, reason: Skipped): void {
+  recordInvoice(phase, "invoice.payment_failed", invoice, { reason, skipped: "true" });
 }
 
 /** A step that charges nothing. Null where a charge is under way. */
@@ -68,7 +81,7 @@ function pass(phase: UnitOfWork, { invoice, dunning, planning }: ToTry, reason: 
     return;
   }
   planDunning(phase, invoice, kept);
-  recordInvoice(phase, "invoice.payment_failed", invoice, { reason, skipped: "true" });
+  recordSkipped(phase, invoice, reason);
 }
 
 const HOUR_MS = 3_600_000;

@@ -98,9 +98,13 @@ function endRefused(work: UnitOfWork, { item, invoice }: DueCharge, { error, don
   return work.atomically(async (phase) => {
     await done(phase, [item]);
     const { reason } = error;
+    const { next_attempt_at: until } = error.metadata;
     if (isRefusal(error, "invoice_not_open", "invoice_payment_in_progress")) return;
     await lockBillingAccount(phase, invoice);
     const subject = await lockRow(phase, InvoiceEntity, invoice.id, "invoice");
-    recordInvoice(phase, "invoice.payment_failed", subject, { reason });
+    recordInvoice(phase, "invoice.payment_failed", subject, {
+      reason,
+      ...(until !== undefined && { next_attempt_at: until }),
+    });
   });
 }

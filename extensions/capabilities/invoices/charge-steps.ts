@@ -11,6 +11,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { CreateTransactionRequestSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
 import type { AttemptedBy } from "./attempt.rules.ts";
 import { beginAttempt, lockAllPayable } from "./attempts.service.ts";
+import { assertUnderCaps } from "./charge-caps.ts";
 import { payersOf } from "./charged-method.ts";
 import type { Invoice } from "./invoice.entity.ts";
 import type { RecoveryCause } from "./invoice-dunning.rules.ts";
@@ -69,6 +70,7 @@ async function prepareCharges(phase: UnitOfWork, asked: readonly Asked[]): Promi
     recordInvoice(phase, "invoice.payment_failed", invoice, { reason: "payment_method_missing" });
     return [];
   });
+  await assertUnderCaps(phase, charged);
   const prepared = await saleSteps.prepareAll(phase, charged.map(saleOf));
   const sales = new Map(charged.map(({ invoice }, index) => [invoice.id, prepared[index]]));
   const charges = asked.map((each) => begin(phase, each, sales.get(each.invoice.id)));

@@ -70,6 +70,8 @@ export interface StoredDunning {
   readonly outages: number;
   /** Whether the network was asked once whether the card was replaced. */
   readonly isUpdaterAsked: boolean;
+  /** Methods that were charged at once after an update by their network. */
+  readonly updatedMethods?: readonly string[];
   /** What ends it now. Null while steps are left. */
   readonly endsBecause: "schedule_ended" | "payer_stopped" | null;
   readonly stoppedBecause: StoppedBecause | null;

@@ -1,6 +1,7 @@
 import type { CaptureMethod } from "#extensions/connectors/engine/index.ts";
 import { engineCopy } from "#extensions/platform/engine-events/engine-copy.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { countCardDeclines } from "./attempt-caps.ts";
 import { holderOf } from "./holder-of.ts";
 import { isHolderRefusal } from "./holder-refusal.ts";
 import { listPayments } from "./list-payments.ts";
@@ -49,6 +50,7 @@ export const transactionCopy = engineCopy({
       await scheduleEnd(phase, transaction);
     }
     await keepStoredMethods(phase, changes);
+    await countCardDeclines(phase, changes);
   },
   eventData: ({ engineStatus }, before, { status }) => ({
     engine_status: engineStatus,

@@ -8,6 +8,7 @@ import { exportable } from "#extensions/platform/lists/exportable.ts";
 import { TransactionSchema, TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { cancelTransaction } from "./cancel-transaction.ts";
 import { captureTransaction } from "./capture-transaction.ts";
+import { CardDeclineEntity } from "./card-decline.entity.ts";
 import { confirmTransaction } from "./confirm-transaction.ts";
 import { createTransaction } from "./create-transaction.ts";
 import { customerSpendTally } from "./customer-spend.ts";
@@ -36,7 +37,7 @@ export const transactions = capability("transactions", {
   handlers: transactionsRpc,
   lists: [transactionList, transactionTimeline],
   exports: [exportable("transactions", transactionList, TRANSACTION_COLUMNS)],
-  entities: [TransactionExtensionEntity, ReceiptEntity],
+  entities: [TransactionExtensionEntity, ReceiptEntity, CardDeclineEntity],
   attention: [
     needsAttention("payment_in_review", TransactionExtensionEntity, {
       condition: () => ({ sql: `"row"."review_reason" is not null`, params: [] }),
@@ -76,6 +77,7 @@ export const transactions = capability("transactions", {
 
 export type { SaleWord } from "./as-engine-payment.ts";
 export { asEngineRefund } from "./as-engine-refund.ts";
+export { declinedLately, earliestUnderCaps } from "./attempt-caps.ts";
 export { cancelTransaction } from "./cancel-transaction.ts";
 export { captureTransaction } from "./capture-transaction.ts";
 export { cardReceiptsFrom } from "./card-receipt.ts";

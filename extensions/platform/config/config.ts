@@ -9,6 +9,7 @@ import {
   httpUrl,
   instant,
   label,
+  limitFrom,
   mailbox,
   mailServer,
   onOrOff,
@@ -56,6 +57,7 @@ const settings = z
     MAIL_LIMIT_ORGANIZATION_PER_DAY: wholeNumber(200, { min: 1, max: 10_000_000 }),
     MAIL_LIMIT_RECIPIENT_PER_DAY: wholeNumber(3, { min: 1, max: 10_000_000 }),
     INVOICE_LEAST_PAYMENT: wholeNumber(50, { min: 1, max: 100_000 }),
+    VISA_ATTEMPT_LIMIT: limitFrom("15@2026-04-18"),
     APP_URL: httpUrl().optional(),
     PORTAL_ORIGIN: portalOrigin().optional(),
     AUTH_URL: httpUrl().optional(),
@@ -147,6 +149,8 @@ function toConfig(given: Settings) {
     },
     /** In minor units of any currency. An invoice of less is carried to the next one. */
     invoiceLeastPayment: given.INVOICE_LEAST_PAYMENT,
+    /** How many declined attempts of one amount Visa allows in 30 days from that day on. Before, it is 15. */
+    visaAttemptLimit: given.VISA_ATTEMPT_LIMIT,
     /** The dashboard's base URL for links in mails. Null: mails contain no links. */
     appUrl: given.APP_URL ?? null,
     /** The origin of an organization's public pages, with `{slug}` for its slug. Null: they have no address. */

@@ -166,3 +166,18 @@ function encryptionKey(text: string): EncryptionKey | null {
   if (!match?.[1] || !match[2]) return null;
   return { id: match[1], key: Buffer.from(match[2], "base64url") };
 }
+
+const LIMIT_RULE = "must be a limit from 1 to 100 and the day from which it counts, for example 20@2026-04-18";
+
+/** A limit that counts from a day on. */
+export const limitFrom = (otherwise: string) =>
+  z
+    .string()
+    .default(otherwise)
+    .transform((text, context) => {
+      const match = /^([1-9]\d?|100)@(\d{4}-\d{2}-\d{2})$/.exec(text);
+      const from = match?.[2] ?? "";
+      if (match && !Number.isNaN(Date.parse(from))) return { limit: Number(match[1]), from };
+      context.addIssue({ code: "custom", message: LIMIT_RULE });
+      return z.NEVER;
+    });

@@ -1,0 +1,78 @@
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type Cap, COUNTED_MS } from "./attempt-caps.rules.ts";
+
+export interface CardDecline {
+  /** The engine's ID of the attempt. */
+  readonly id: string;
+  readonly fingerprint: string;
+  readonly network: string;
+  readonly currency: string;
+  readonly amountMinorUnits: bigint;
+  readonly declinedAt: Date;
+}
+
+/** Keeps declined attempts, each once, and deletes a part of those that no cap counts any more. */
+export async function keepCardDeclines(phase: UnitOfWork, declines: readonly CardDecline[]): Promise<void> {
+  const { em, tenant, environment } = phase;
+  const { organizationId } = tenant;
+  const rows = declines.map(({ id, fingerprint, network, currency, amountMinorUnits, declinedAt }) => [
+    ...[organizationId, id, environment, fingerprint, network, currency, String(amountMinorUnits), declinedAt],
+  ]);
+  await em.execute(
+    `with forgotten as (
+       delete from card_declines where organization_id = ? and id in (
+         select id from card_declines where organization_id = ? and environment = ? and declined_at < ?
+         order by declined_at limit ? for update skip locked)
+     )
+     insert into card_declines
+       (organization_id, id, environment, fingerprint, network, currency, amount_minor_units, declined_at)
+     values ${rows.map(() => "(?, ?, ?, ?, ?, ?, ?, ?)").join(", ")}
+     on conflict (organization_id, id) do nothing`,
+    [
+      ...[organizationId, organizationId, environment, new Date(phase.now().getTime() - COUNTED_MS)],
+      ...[FORGOTTEN_AT_ONCE, ...rows.flat()],
+    ],
+  );
+}
+
+const FORGOTTEN_AT_ONCE = 100;
+
+/** Which of these cards were declined lately. It reads one row of each. */
+export async function declinedCards(work: UnitOfWork, fingerprints: readonly string[]): Promise<ReadonlySet<string>> {
+  const { em, tenant, environment } = work;
+  const rows = await em.execute<{ fingerprint: string }[]>(
+    `select asked.fingerprint from unnest(string_to_array(?, ',')) as asked (fingerprint)
+      where exists (
+        select from card_declines as declined
+        where declined.organization_id = ? and declined.environment = ?
+          and declined.fingerprint = asked.fingerprint and declined.declined_at >= ?)`,
+    [fingerprints.join(","), tenant.organizationId, environment, new Date(work.now().getTime() - COUNTED_MS)],
+  );
+  return new Set(rows.map(({ fingerprint }) => fingerprint));
+}
+
+/** A charge whose card the networks may have seen declined. */
+export interface CappedCharge {
+  readonly fingerprint: string;
+  readonly network: string;
+  readonly currency: string;
+  readonly amountMinorUnits: bigint;
+}
+
+/** The time of the decline that is `limit` declines ago. Null when there are fewer. It reads no more rows than the limit. */
+export async function findLimiting(
+  { em, tenant, environment }: UnitOfWork,
+  { fingerprint, network, currency, amountMinorUnits }: CappedCharge,
+  { limit, isPerAmount }: Pick<Cap, "limit" | "isPerAmount">,
+): Promise<Date | null> {
+  const [amount, values] = isPerAmount
+    ? ["and currency = ? and amount_minor_units = ?", [currency, String(amountMinorUnits)]]
+    : ["", []];
+  const [row] = await em.execute<{ declined_at: string | Date }[]>(
+    `select declined_at from card_declines
+      where organization_id = ? and environment = ? and fingerprint = ? and network = ? ${amount}
+      order by declined_at desc limit 1 offset ?`,
+    [tenant.organizationId, environment, fingerprint, network, ...values, limit - 1],
+  );
+  return row ? new Date(row.declined_at) : null;
+}
