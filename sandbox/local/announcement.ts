@@ -10,6 +10,7 @@ export function summarize({ urls, demo }: Product): string {
     ["API key", demo.api_key],
     ["API reference", `${urls.app}/api/docs`],
     ["Demo portal", portalUrl(urls, demo.organization_slug)],
+    ["A year ahead", `${urls.app}/test-clock/scenarios`],
     ["Outbox", urls.outbox],
     ["Webhooks", urls.webhooks],
     ["Terminals", urls.terminals],

@@ -38,3 +38,7 @@ test("the announcement has the address of the demo's portal, where there are por
   expect(announcement("tollhouse.localhost")).toContain("http://northwind-outfitters.tollhouse.localhost:4000\n");
   expect(announcement("")).not.toContain("portal");
 });
+
+test("the announcement has the address that runs a year of the demo", () => {
+  expect(announcement("")).toContain("http://localhost:4000/test-clock/scenarios\n");
+});

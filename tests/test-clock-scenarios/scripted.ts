@@ -9,10 +9,10 @@ export async function aScriptedMerchant(platform: Platform, { subscribers = 1 } 
   const { organization, subscriptions, testClockScenarios: scenarios } = first;
   const { priceId, planId } = await first.aPrice();
   const items = [{ priceId }];
-  const customers = [await first.subscribe({ items })];
+  const customers = [await first.subscribe({ items, reference: "subscriber-0" })];
   for (let index = 1; index < subscribers; index += 1) {
     const { customerId } = await aPaymentMethod(platform, organization);
-    customers.push(await subscriptions.createSubscription({ customerId, items }));
+    customers.push(await subscriptions.createSubscription({ customerId, items, reference: `subscriber-${index}` }));
   }
   return {
     ...{ ...first, scenarios, customers, priceId, planId },

@@ -18,6 +18,7 @@ import { END_OUTAGE, endOutage } from "./outage.ts";
 import { runSteps } from "./run-steps.ts";
 import { TestClockScenarioEntity, TestClockScenarioStepEntity } from "./scenario.entity.ts";
 import { scenarioMessage, shownScenarios, stepMessage } from "./scenario.message.ts";
+import { scenarioCommands } from "./scenarios.commands.ts";
 
 const MOST_LISTED = 100;
 const ANY = { status: ["running", "completed", "canceled"] as const };
@@ -58,4 +59,5 @@ export const testClockScenarios = capability("test-clock-scenarios", {
   operations: [createScenario],
   due: { [RUN_STEPS]: runSteps, [END_OUTAGE]: endOutage },
   clockMoved: followClock,
+  commands: scenarioCommands,
 });
