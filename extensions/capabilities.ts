@@ -23,6 +23,7 @@ import { disputeRules } from "./capabilities/dispute-rules/index.ts";
 import { disputeTemplates } from "./capabilities/dispute-templates/index.ts";
 import { disputes } from "./capabilities/disputes/index.ts";
 import { dunning } from "./capabilities/dunning/index.ts";
+import { dunningPages } from "./capabilities/dunning-pages/index.ts";
 import { engineFaults } from "./capabilities/engine-faults/index.ts";
 import { events } from "./capabilities/events/index.ts";
 import { exportSchedulesOf } from "./capabilities/export-schedules/index.ts";
@@ -118,6 +119,7 @@ const listed = [
   creditNotes,
   subscriptions,
   dunning,
+  dunningPages,
   subscriptionMails,
   invoicePages,
   disputes,

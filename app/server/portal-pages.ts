@@ -3,15 +3,21 @@ const WITH_FORMS = [
   /^\/pay\/[^/]+(?:\/[^/]+)?$/,
   /^\/invoices\/[^/]+$/,
   /^\/reminders\/[^/]+$/,
+  /^\/update-card\/[^/]+$/,
   /^(?:\/sandbox)?\/account(?:\/(?:sign-in|sign-out|cards))?$/,
   /^(?:\/sandbox)?\/account\/subscriptions\/[^/]+(?:\/(?:cancel|change))?$/,
 ];
 
 /** Pages of a portal that show the engine's card form. Of others only one with a challenge runs a script. */
-const WITH_CARD_FORM = [/^\/pay\/[^/]+\/[^/]+$/, /^\/invoices\/[^/]+\/pay$/, /^(?:\/sandbox)?\/account\/cards\/new$/];
+const WITH_CARD_FORM = [
+  /^\/pay\/[^/]+\/[^/]+$/,
+  /^\/invoices\/[^/]+\/pay$/,
+  /^\/update-card\/[^/]+\/form$/,
+  /^(?:\/sandbox)?\/account\/cards\/new$/,
+];
 
 /** Pages for one payer alone: nobody stores them, and no search engine lists them. */
-const PRIVATE = /^\/(?:pay|invoices|account|sandbox|reminders)(?:\/|$)/i;
+const PRIVATE = /^\/(?:pay|invoices|update-card|account|sandbox|reminders)(?:\/|$)/i;
 
 export function takesForm(path: string): boolean {
   return WITH_FORMS.some((page) => page.test(path));
@@ -27,7 +33,7 @@ export function isPrivatePage(path: string): boolean {
 
 /** Whether the path names a link or an invoice by its code. */
 export function namesCode(path: string): boolean {
-  return /^\/(?:pay|invoices)\/./i.test(path);
+  return /^\/(?:pay|invoices|update-card)\/./i.test(path);
 }
 
 /** Backslashes, empty and dot segments, and escapes of characters that need none: ways to write one path as another. */
@@ -43,7 +49,7 @@ export function isDisguised(path: string): boolean {
  * disguise is not in the code alone.
  */
 export function pageOfNoCode(path: string): string | null {
-  const [, page] = /^\/(pay|invoices)(?:\/(?!\.{1,2}(?:\/|$))[^\\/]+)+$/i.exec(path) ?? [];
+  const [, page] = /^\/(pay|invoices|update-card)(?:\/(?!\.{1,2}(?:\/|$))[^\\/]+)+$/i.exec(path) ?? [];
   return page === undefined ? null : `/${page.toLowerCase()}/unknown`;
 }
 
@@ -52,6 +58,7 @@ export function withoutCodes(path: string): string {
   if (isDisguised(path)) return "{disguised path}";
   if (/^\/reminders\/./i.test(path)) return "/reminders/{token}";
   if (/^\/invoices\/./i.test(path)) return withoutStray(path.replace(INVOICE, "/invoices/{code}"));
+  if (/^\/update-card\/./i.test(path)) return withoutStray(path.replace(UPDATE_CARD, "/update-card/{code}"));
   return withoutStray(
     path.replace(/^\/pay\/[^/]+(?:\/[^/]+)?/i, (codes) => (codes.split("/").length > 3 ? PAY_ATTEMPT : PAY)),
   );
@@ -64,5 +71,6 @@ const withoutStray = (path: string): string => path.replace(STRAY, "{code}");
 
 /** A page of the dashboard names an invoice by its ID, which is no secret. */
 const INVOICE = /^\/invoices\/(?!inv_[0-9a-z]{26}(?:\/|$))[^/]+/i;
+const UPDATE_CARD = /^\/update-card\/[^/]+/i;
 const PAY = "/pay/{code}";
 const PAY_ATTEMPT = "/pay/{code}/{attempt_code}";

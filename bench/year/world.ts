@@ -64,11 +64,13 @@ async function payOut({ signIn }: Services, clients: Clients): Promise<void> {
 
 async function aSubscriber({ customers, paymentMethods, subscriptions }: Clients, priceId: string, index: number) {
   const email = `subscriber${index}@example.com`;
-  const { customerId } = await customers.createCustomer({ name: `Subscriber ${index}`, email }, withKey());
-  const { paymentMethodSessionId } = await paymentMethods.createPaymentMethodSession({ customerId }, withKey());
-  const stored = { paymentMethodSessionId, testCard: "visa" };
-  const { paymentMethodId } = await paymentMethods.completePaymentMethodSession(stored, withKey());
-  await subscriptions.createSubscription({ customerId, items: [{ priceId }] }, withKey());
+  const [creating, opening, completing, subscribing] = [withKey(), withKey(), withKey(), withKey()];
+  const details = { name: `Subscriber ${index}`, email };
+  const { customerId } = await patient(() => customers.createCustomer(details, creating));
+  const opened = await patient(() => paymentMethods.createPaymentMethodSession({ customerId }, opening));
+  const stored = { paymentMethodSessionId: opened.paymentMethodSessionId, testCard: "visa" };
+  const { paymentMethodId } = await patient(() => paymentMethods.completePaymentMethodSession(stored, completing));
+  await patient(() => subscriptions.createSubscription({ customerId, items: [{ priceId }] }, subscribing));
   return paymentMethodId ?? "";
 }
 
@@ -80,13 +82,15 @@ export async function arrived({ testClocks }: Clients, request: { readonly by: s
   return clock;
 }
 
+const BUSY: ReadonlySet<string> = new Set(["overloaded", "unavailable", "idempotency_in_progress"]);
+
 /** A service that is busy with the year itself may refuse to answer for a moment. */
 async function patient<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     try {
       return await ask();
     } catch (error) {
-      if (reasonOf(error) !== "overloaded") throw error;
+      if (!BUSY.has(reasonOf(error) ?? "")) throw error;
       await sleep(1_000);
     }
   }

@@ -61,6 +61,7 @@ import { file_tollhouse_v1_transactions, TransactionService } from "./tollhouse/
 import { file_tollhouse_v1_wallet_domains, WalletDomainService } from "./tollhouse/v1/wallet_domains_pb.ts";
 import { file_tollhouse_v1_webhooks, WebhookService } from "./tollhouse/v1/webhooks_pb.ts";
 import { CheckoutService, file_tollhouse_v1_checkout } from "./tollhouse/v1/checkout_pb.ts";
+import { DunningPageService, file_tollhouse_v1_dunning_pages } from "./tollhouse/v1/dunning_pages_pb.ts";
 import { file_tollhouse_v1_invoice_pages, InvoicePageService } from "./tollhouse/v1/invoice_pages_pb.ts";
 import { file_tollhouse_v1_payer_accounts, PayerAccountService } from "./tollhouse/v1/payer_accounts_pb.ts";
 import { file_tollhouse_v1_payer_receipts, PayerReceiptService } from "./tollhouse/v1/payer_receipts_pb.ts";
@@ -147,6 +148,7 @@ export const tenantServices = {
  */
 export const payerServices = {
   checkout: CheckoutService,
+  dunningPages: DunningPageService,
   invoicePages: InvoicePageService,
   payerAccounts: PayerAccountService,
   payerReceipts: PayerReceiptService,
@@ -192,6 +194,7 @@ export const contractFiles = [
   file_tollhouse_v1_dispute_templates,
   file_tollhouse_v1_disputes,
   file_tollhouse_v1_dunning,
+  file_tollhouse_v1_dunning_pages,
   file_tollhouse_v1_engine_faults,
   file_tollhouse_v1_events,
   file_tollhouse_v1_export_schedules,

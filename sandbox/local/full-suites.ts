@@ -92,6 +92,15 @@ export const FULL_SUITES: readonly FullSuite[] = [
     ],
   },
   {
+    name: "year",
+    why: "A year of billing on a test clock, lived in different ways. Every run lives three months.",
+    tests: [],
+    dependsOn: [
+      "extensions/platform/{due-work,due-work-runner,jobs,test-clocks}/**",
+      "extensions/capabilities/{dunning,invoices,subscriptions,subscription-mails}/**",
+    ],
+  },
+  {
     name: "random",
     why: "Random histories, and hostile inputs by the thousand.",
     tests: [

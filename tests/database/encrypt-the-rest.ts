@@ -47,7 +47,7 @@ export async function encryptTheRest(platform: Platform, organization: TestOrgan
   await terminalOf(organization.work());
   await bill(organization.work(), customerId);
   const mail = { to: "robin@example.com", subject: "Receipt", text: "Robin", html: "<p>Robin</p>", messageId: "kept" };
-  await keepMail(organization.work(), mail, "en");
+  await keepMail(organization.work(), mail, { language: "en", customerId: null });
   await organization.work().atomically(async (phase) => {
     const lowered = [{ control: "delay_business_days", currency: "", value: 1n }] as const;
     const people = { hasSecondPerson: true, notifyEmails: ["robin@example.com"] };

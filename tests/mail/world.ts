@@ -13,7 +13,7 @@ export const world: CapabilityWorld = {
     const work = organization.work();
     const messageId = randomUUID();
     const content = { subject: canary, text: canary, html: `<p>${canary}</p>` };
-    await keepMail(work, { to: "robin@payer.example", messageId, ...content }, "en");
+    await keepMail(work, { to: "robin@payer.example", messageId, ...content }, { language: "en", customerId: null });
     const { id } = await work.em.findOneOrFail(TestClockMailEntity, { environment: "sandbox", messageId });
     return { test_clock_mail_id: id };
   },

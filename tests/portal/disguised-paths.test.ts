@@ -39,6 +39,8 @@ test("no log holds a code, also of a disguised path and of a page on another hos
   expect(withoutCodes(`/pay/${CODE}/${ATTEMPT}`)).toBe("/pay/{code}/{attempt_code}");
   for (const below of ["", "/pay", "/return", "/pdf"])
     expect(withoutCodes(`/Invoices/${CODE}${below}`)).toBe(`/invoices/{code}${below}`);
+  for (const below of ["", "/form", "/return"])
+    expect(withoutCodes(`/Update-Card/${CODE}${below}`)).toBe(`/update-card/{code}${below}`);
   // The dashboard's pages name an invoice by its ID.
   expect(withoutCodes("/invoices/inv_01m8gs3by31j4jagx5z9fn1m5g")).toBe("/invoices/inv_01m8gs3by31j4jagx5z9fn1m5g");
 });

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { subscriptionMailJob } from "#extensions/capabilities/subscription-mails/deliver-mail.ts";
 import { SubscriptionMailEntity } from "#extensions/capabilities/subscription-mails/subscription-mail.entity.ts";
+import { registry } from "#extensions/capabilities.ts";
+import { startDueWork } from "#extensions/platform/due-work-runner/start-due-work.ts";
 import { systemClock } from "#extensions/platform/kernel/clock.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { startMailing } from "./mailing.ts";
@@ -62,4 +64,16 @@ test("a step whose bank wants the payer to confirm mails the invoice's page", as
   const { text } = await payer.mail("Confirm your payment of $10.00 to");
   expect(text).toMatch(/Confirm payment: https:\S+\/invoices\/\S+/);
   expect(text).not.toContain("Next attempt");
+});
+
+test("a redaction deletes the mails that the test clock kept", async () => {
+  const payer = await aPayer({ testCard: "saved_insufficient_funds" });
+  const { subscriptionId } = await payer.subscribe();
+  await payer.mail("Your payment of $10.00 to");
+  const { customerId, organization } = payer;
+  await payer.subscriptions.cancelSubscription({ subscriptionId, at: "now" });
+  await payer.customers.redactCustomer({ customerId });
+  const due = startDueWork(organization.work().context, registry.due, { intervalMs: 50 });
+  await expect.poll(async () => (await payer.found()).length, { timeout: 10_000 }).toBe(0);
+  await due.stop(5_000);
 });

@@ -16,6 +16,7 @@ const PROGRAMS = {
   "due-work": ["#tests/support/sql/watch-process.ts", "#tests/due-work/due-process.ts"],
   scenario: ["#tests/support/sql/watch-process.ts", "#tests/test-clock-scenarios/scenario-process.ts"],
   "test-clock": ["#tests/support/sql/watch-process.ts", "#tests/test-clocks/clock-process.ts"],
+  "test-clock-year": ["#tests/support/sql/watch-process.ts", "#tests/test-clocks/year/process.ts"],
   deliveries: ["#tests/support/sql/watch-process.ts", "#tests/webhooks/delivery-process.ts"],
   billing: ["#tests/support/sql/watch-process.ts", "#tests/subscriptions/billing-process.ts"],
   enqueue: ["#tests/jobs/enqueue-process.ts"],

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { countAttempt, readPayerForm } from "#app/capabilities/portal/index.server.ts";
+import { browserOf, countAttempt, readPayerForm } from "#app/capabilities/portal/index.server.ts";
 import type { Environment } from "#contract/environment.ts";
 import type { PayerCardSession } from "#proto/tollhouse/v1/payer_accounts_pb.ts";
 import { type AccountFrame, asSignedIn, frameOf, readAsSignedIn, refusalOf } from "./account-call.server.ts";
@@ -41,14 +41,6 @@ async function addCard(args: ActionFunctionArgs, environment: Environment): Prom
   );
   return redirect(accountPath(environment, `/cards/new?session=${id}`), 303);
 }
-
-/** The proof that this payer agreed to store a card. */
-export function browserOf({ context, request }: ActionFunctionArgs) {
-  const userAgent = (request.headers.get("user-agent") ?? "").slice(0, MOST_USER_AGENT);
-  return userAgent === "" ? {} : { payerIp: context.clientAddress, userAgent };
-}
-
-const MOST_USER_AGENT = 512;
 
 /** GET: the engine's form. A session that is over leads back to the account. */
 export async function loadAddCard(args: LoaderFunctionArgs, environment: Environment): Promise<AddCardPage> {

@@ -1,10 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { countAttempt, readPayerForm } from "#app/capabilities/portal/index.server.ts";
+import { browserOf, countAttempt, readPayerForm } from "#app/capabilities/portal/index.server.ts";
 import type { Environment } from "#contract/environment.ts";
 import type { PayerChangePreview, PayerSubscriptionPage } from "#proto/tollhouse/v1/payer_subscriptions_pb.ts";
 import { type AccountFrame, asSignedIn, frameOf, readAsSignedIn, refusalOf } from "./account-call.server.ts";
 import { accountPath } from "./account-path.ts";
-import { browserOf } from "./cards.server.ts";
 import { REASONS } from "./subscription-texts.ts";
 
 export interface SubscriptionPage extends AccountFrame, Pick<PayerSubscriptionPage, "invoices" | "offers" | "cards"> {

@@ -47,11 +47,14 @@ export const payerMailJob = payloadJob(payerMailQueue, async (work, { attemptId,
   if (!email) return;
   const mail = about === "paid" ? await receiptOf(work, view) : await givenBack(work, view);
   if (!mail) return;
-  await sendMail(work, { to: email, messageId: `${attemptId}.${about}`, ...mail }).catch((error: unknown) => {
-    if (!(error instanceof MailRefusedError)) throw error;
-    const { organizationId } = work.tenant;
-    work.context.logger.warn({ err: error, organizationId, attemptId }, "the mail server refused a payer's mail");
-  });
+  const { customerId = null } = view.transaction;
+  await sendMail(work, { to: email, customerId, messageId: `${attemptId}.${about}`, ...mail }).catch(
+    (error: unknown) => {
+      if (!(error instanceof MailRefusedError)) throw error;
+      const { organizationId } = work.tenant;
+      work.context.logger.warn({ err: error, organizationId, attemptId }, "the mail server refused a payer's mail");
+    },
+  );
 });
 
 /** Null while nothing is captured. */

@@ -16,6 +16,9 @@ export const FORGET_PAYERS = "customer.forget_payers";
 /** Due work that deletes the recipients of emails with a redacted customer's payment links. */
 export const FORGET_LINK_MAILS = "customer.forget_link_mails";
 
+/** Due work that deletes the mails to a redacted customer that a test clock kept. */
+export const FORGET_KEPT_MAILS = "customer.forget_kept_mails";
+
 /** Due work of the invoices capability: the customer was redacted. */
 export const FORGET_BUYER = "customer.forget_buyer";
 

@@ -6,15 +6,18 @@ import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import { lockRows } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-export interface Taken {
+export interface Taken<Item = DueItem> {
   /** Locked, with its customer's billing account. */
   readonly invoice: Invoice;
   readonly subscription: Subscription;
-  readonly item: DueItem;
+  readonly item: Item;
 }
 
 /** Locks the invoices of due work and their accounts, each by one statement. The accounts keep the rest true. */
-export async function lockInvoices(phase: UnitOfWork, items: readonly DueItem[]): Promise<Taken[]> {
+export async function lockInvoices<Item extends Pick<DueItem, "subjectId">>(
+  phase: UnitOfWork,
+  items: readonly Item[],
+): Promise<Taken<Item>[]> {
   const seen = await readRows(phase, InvoiceEntity, { id: [...new Set(items.map(({ subjectId }) => subjectId))] });
   await lockBillingAccounts(phase, seen);
   const ids = seen.map(({ id }) => id);

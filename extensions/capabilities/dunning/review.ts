@@ -68,14 +68,20 @@ export const chargeUpdated = inBatches(async (phase, items) => {
 interface Owed {
   readonly invoice: Invoice;
   readonly subscription: Subscription;
+  /** In real time, where a payer waits for it. */
+  readonly chargedAt?: Date;
 }
 
 /** Counts no step, and leaves the schedule as it is. */
-async function tryAtOnce(phase: UnitOfWork, { invoice, subscription }: Owed, dunning: NonNullable<Invoice["dunning"]>) {
+export async function tryAtOnce(
+  phase: UnitOfWork,
+  { invoice, subscription, chargedAt }: Owed,
+  dunning: NonNullable<Invoice["dunning"]>,
+): Promise<void> {
   const planning = await planningOf(phase, invoice, dunning);
   const now = planning.now.toISOString();
   await tryCharge(phase, {
-    ...{ invoice, subscription, planning },
+    ...{ invoice, subscription, planning, chargedAt },
     dunning: { ...dunning, isExtra: true, nextStepAt: now, nextAttemptAt: now },
   });
 }

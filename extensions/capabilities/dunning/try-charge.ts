@@ -5,6 +5,7 @@ import {
   findOpenAttempt,
   type Invoice,
   recordInvoice,
+  retryInRealTime,
   retryLater,
   type StoredDunning,
   waitOf,
@@ -20,6 +21,8 @@ interface ToTry {
   readonly subscription: Subscription;
   readonly dunning: StoredDunning;
   readonly planning: Planning;
+  /** In real time, where a payer waits for it. */
+  readonly chargedAt?: Date | undefined;
 }
 
 /**
@@ -40,7 +43,8 @@ export async function tryCharge(phase: UnitOfWork, given: ToTry): Promise<void> 
   if (allowedAt > planning.now) return postpone(phase, given, postponed(dunning, planning, allowedAt));
   const next = trying(dunning, planning, methodId);
   keepDunning(phase, invoice, next);
-  retryLater(phase, invoice, new Date(next.triedAt ?? planning.now));
+  if (given.chargedAt) retryInRealTime(phase, invoice, given.chargedAt);
+  else retryLater(phase, invoice, new Date(next.triedAt ?? planning.now));
   // The failure of the last attempt ends it before.
   const begun = { beganAt: new Date(next.beganAt), timeZone: next.timeZone };
   const { id: subjectId } = invoice;

@@ -81,11 +81,12 @@ async function beginAll(phase: UnitOfWork, due: readonly DueCharge[], done: Done
   return begun;
 }
 
-/** A retry says why it is made now. */
+/** A retry says why it is made now. One that the payer began on a page is the payer's. */
 function askedBy({ invoice, item }: DueCharge) {
   if (item.kind !== RETRY_INVOICE) return { invoice, by: "scheduler" as const, dueAt: item.dueAt };
   const { attemptReason: reason = null, attemptCause: cause } = invoice.dunning ?? {};
-  return { invoice, by: "retry" as const, dueAt: item.dueAt, reason, cause: cause ?? null };
+  const by = cause === "payer_page" ? ("payer" as const) : ("retry" as const);
+  return { invoice, by, dueAt: item.dueAt, reason, cause: cause ?? null };
 }
 
 interface Refused {

@@ -22,6 +22,11 @@ export function retryLater(phase: UnitOfWork, { id: subjectId }: Pick<Invoice, "
   phase.due({ kind: RETRY_INVOICE, subjectId, at });
 }
 
+/** The same in real time, for a payer who waits for it: a test clock does not move meanwhile. */
+export function retryInRealTime(phase: UnitOfWork, { id: subjectId }: Pick<Invoice, "id">, at: Date): void {
+  phase.due({ kind: RETRY_INVOICE, subjectId, at, clock: "real" });
+}
+
 /**
  * Charges invoices whose time has come, side by side. The attempt that is written first names the due work, and the
  * engine's payment has its ID: a repetition after a crash goes on with both. A decline ends it.

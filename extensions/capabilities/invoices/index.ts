@@ -47,7 +47,7 @@ export type { AttemptedBy } from "./attempt.rules.ts";
 export { assertNoneUnderWay, beginAttempt, findOpenAttempt, lockPayable } from "./attempts.service.ts";
 export { carriedOn } from "./carried.queries.ts";
 export { earliestCharge } from "./charge-caps.ts";
-export { chargeLater, retryLater } from "./charge-invoice.ts";
+export { chargeLater, retryInRealTime, retryLater } from "./charge-invoice.ts";
 export { type Charge, chargeSteps } from "./charge-steps.ts";
 export { type Charged, totalOf } from "./charged.rules.ts";
 export { chargedLines, type PlainLine, type Reduction } from "./charged-lines.rules.ts";

@@ -44,3 +44,4 @@ export { knownZone, MAIL_LOCALE, mailDay, mailTime } from "./mail-text.ts";
 export { assertSendsMail, keepClockMail, sendMail, sendsMail } from "./mailer.ts";
 export { type NoticeMail, noticeMail } from "./notice-mail.ts";
 export { wholeMailList } from "./test-clock-mail.list.ts";
+export { deleteMailsOfCustomer } from "./test-clock-mails.queries.ts";

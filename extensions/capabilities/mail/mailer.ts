@@ -24,6 +24,8 @@ interface Sent extends Mail {
   readonly language?: MailLanguage;
   /** Whether a person waits for it or security needs it, so that it leaves also while a test clock stands. */
   readonly isAwaited?: boolean;
+  /** To whom it goes, so that a redaction finds what a test clock kept. Null or absent for a mail to no customer. */
+  readonly customerId?: string | null | undefined;
 }
 
 /**
@@ -31,11 +33,12 @@ interface Sent extends Mail {
  * has the same message ID. A mail of a test clock is kept instead: a simulated year would mail thousands.
  * @throws mail_not_configured, MailRefusedError, MailUnavailableError
  */
-export async function sendMail(work: UnitOfWork, { language = "en", isAwaited = false, ...mail }: Sent): Promise<void> {
+export async function sendMail(work: UnitOfWork, sent: Sent): Promise<void> {
+  const { language = "en", isAwaited = false, customerId = null, ...mail } = sent;
   assertMayAsk(work);
   const server = mailerOf(work);
   const marked = work.environment === "sandbox" ? sandboxMail(mail, language) : mail;
-  if (work.clock.isTest && !isAwaited) return keepMail(work, marked, language);
+  if (work.clock.isTest && !isAwaited) return keepMail(work, marked, { language, customerId });
   await server.sendMail(marked);
 }
 
@@ -43,9 +46,11 @@ export async function sendMail(work: UnitOfWork, { language = "en", isAwaited = 
  * Keeps a mail of a test clock in the transaction of its outcome, since it does not leave.
  * @throws mail_not_configured
  */
-export function keepClockMail(phase: UnitOfWork, { language = "en", ...mail }: Omit<Sent, "isAwaited">): Promise<void> {
+export function keepClockMail(phase: UnitOfWork, sent: Omit<Sent, "isAwaited">): Promise<void> {
+  const { language = "en", customerId = null, ...mail } = sent;
   assertSendsMail(phase);
-  return keepMail(phase, phase.environment === "sandbox" ? sandboxMail(mail, language) : mail, language);
+  const marked = phase.environment === "sandbox" ? sandboxMail(mail, language) : mail;
+  return keepMail(phase, marked, { language, customerId });
 }
 
 function mailerOf({ context }: UnitOfWork): Mailer {

@@ -13,6 +13,8 @@ export const TestClockMailEntity = defineEntity({
     /** Of the mail server. A repeat of the job that sends it keeps it once. */
     messageId: text(),
     maskedRecipient: text(),
+    /** Null for a mail to no customer. */
+    customerId: text().nullable(),
     language: text().$type<MailLanguage>(),
     /** The subject and both texts, as JSON. */
     sealedContent: text(),

@@ -3,7 +3,15 @@ import type { TestClockMail } from "./test-clock-mail.entity.ts";
 
 export type NewTestClockMail = Pick<
   TestClockMail,
-  "id" | "messageId" | "maskedRecipient" | "language" | "sealedContent" | "encryptionKeyId" | "createdAt" | "expiresAt"
+  | "id"
+  | "messageId"
+  | "maskedRecipient"
+  | "customerId"
+  | "language"
+  | "sealedContent"
+  | "encryptionKeyId"
+  | "createdAt"
+  | "expiresAt"
 >;
 
 /** Inserts a mail unless its message ID is known. */
@@ -12,15 +20,28 @@ export async function insertTestClockMail(
   mail: NewTestClockMail,
 ): Promise<void> {
   await em.execute(
-    `insert into test_clock_mails (organization_id, id, environment, message_id, masked_recipient, language,
+    `insert into test_clock_mails (organization_id, id, environment, message_id, masked_recipient, customer_id, language,
        sealed_content, encryption_key_id, created_at, updated_at, expires_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      on conflict (organization_id, environment, message_id) do nothing`,
     [
-      ...[tenant.organizationId, mail.id, environment, mail.messageId, mail.maskedRecipient, mail.language],
+      ...[tenant.organizationId, mail.id, environment, mail.messageId, mail.maskedRecipient],
+      ...[mail.customerId, mail.language],
       ...[mail.sealedContent, mail.encryptionKeyId, mail.createdAt, mail.createdAt, mail.expiresAt],
     ],
   );
+}
+
+/** Deletes the mails to a customer. */
+export async function deleteMailsOfCustomer(
+  { em, tenant: { organizationId }, environment }: UnitOfWork,
+  customerId: string,
+): Promise<void> {
+  await em.execute(`delete from test_clock_mails where organization_id = ? and environment = ? and customer_id = ?`, [
+    organizationId,
+    environment,
+    customerId,
+  ]);
 }
 
 interface Expired {

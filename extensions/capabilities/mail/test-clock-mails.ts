@@ -17,14 +17,20 @@ export interface MailContent {
   readonly html: string;
 }
 
+interface Kept {
+  readonly language: MailLanguage;
+  /** Null for a mail to no customer. */
+  readonly customerId: string | null;
+}
+
 /** Keeps a mail that a test clock must not let leave. A repeat with the same message ID keeps nothing more. */
-export async function keepMail(work: UnitOfWork, mail: Mail, language: MailLanguage): Promise<void> {
+export async function keepMail(work: UnitOfWork, mail: Mail, { language, customerId }: Kept): Promise<void> {
   const { to, messageId, subject, text, html } = mail;
   const id = newId("testClockMail", work.now());
   const { encryption } = work.context;
   const content: MailContent = { subject, text, html };
   await insertTestClockMail(work, {
-    ...{ id, messageId, language, maskedRecipient: maskedRecipient(to, false) },
+    ...{ id, messageId, language, customerId, maskedRecipient: maskedRecipient(to, false) },
     sealedContent: await encryption.encrypt(JSON.stringify(content), contextOf(work.tenant.organizationId, id)),
     encryptionKeyId: encryption.currentKeyId,
     createdAt: work.now(),

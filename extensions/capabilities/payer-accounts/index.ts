@@ -23,6 +23,6 @@ export const payerAccounts = capability("payer-accounts", {
 export { createLink } from "./create-link.ts";
 export { findSignedIn } from "./find-signed-in.ts";
 export { getOwnPayment } from "./own-payment.ts";
-export { beginCardSession, cardsOf } from "./payer-cards.ts";
+export { beginCardSession, cardsOf, readCardSession } from "./payer-cards.ts";
 export { accountIds } from "./payer-payment.list.ts";
 export { getAccount } from "./payer-session.ts";

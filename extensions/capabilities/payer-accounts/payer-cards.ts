@@ -6,6 +6,7 @@ import {
   getSession,
   type PaymentMethodExtension,
   PaymentMethodExtensionEntity,
+  type PaymentMethodSession,
   refreshSession,
   setDefaultPaymentMethod,
 } from "#extensions/capabilities/payment-methods/index.ts";
@@ -90,10 +91,15 @@ export async function syncCardSession(work: UnitOfWork, { sessionToken, paymentM
   const ids = await accountIds(work, await getAccount(work, sessionToken));
   const known = await getSession(work, id);
   if (!ids.includes(known.customerId)) throw noSuch("payment method session", id);
+  return readCardSession(work, known);
+}
+
+/** Reads the session from the engine, and stores the card of a payer who has finished the form. */
+export async function readCardSession(work: UnitOfWork, known: PaymentMethodSession) {
   const { session, ...form } = await refreshSession(work, known);
   return create(
     PayerCardSessionSchema,
-    cardSessionOf({ ...form, paymentMethodSessionId: id, sessionStatus: session.status }),
+    cardSessionOf({ ...form, paymentMethodSessionId: known.id, sessionStatus: session.status }),
   );
 }
 

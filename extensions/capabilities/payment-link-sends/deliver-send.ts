@@ -78,6 +78,7 @@ async function mailOf(work: UnitOfWork, send: PaymentLinkSend, mail: number) {
   return {
     to: await recipientOf(work, send),
     messageId: `${send.id}.${mail}`,
+    customerId: link.customerId ?? null,
     ...linkMail({
       organization: { name, brandColor: publicProfile?.brandColor, supportEmail: publicProfile?.supportEmail },
       language: mailLanguageOf(link.locale),

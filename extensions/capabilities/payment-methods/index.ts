@@ -54,7 +54,12 @@ export { setDefaultPaymentMethod } from "./default-payment-method.ts";
 export { detaching, detachPaymentMethod } from "./detach-payment-method.ts";
 export { engineConsent, givenConsent } from "./given-consent.ts";
 export { getSession, refreshSession, type ShownSession } from "./method-session.ts";
-export { type PaymentMethodExtension, PaymentMethodExtensionEntity } from "./payment-method.entity.ts";
+export {
+  type PaymentMethodExtension,
+  PaymentMethodExtensionEntity,
+  type PaymentMethodSession,
+  PaymentMethodSessionEntity,
+} from "./payment-method.entity.ts";
 export { findUsableMethods, getUsablePaymentMethod, holdCharged } from "./payment-methods.service.ts";
 export { readEndingCards } from "./read-ending-cards.ts";
 export { assertReturnUrl } from "./return-url.rules.ts";

@@ -33,7 +33,14 @@ export const cardholderMailJob = payloadJob(cardholderMailQueue, async (work, { 
   if (!to) return;
   const { name, publicProfile } = await getOrganization(work, { id: work.tenant.organizationId });
   const texts = textsFor(work, method, { seller: name, locale: customer.locale });
-  const mail = { to, messageId: mailId, fromName: name, replyTo: publicProfile?.supportEmail, ...texts };
+  const mail = {
+    to,
+    customerId: customer.id,
+    messageId: mailId,
+    fromName: name,
+    replyTo: publicProfile?.supportEmail,
+    ...texts,
+  };
   await sendMail(work, mail).catch((error: unknown) => {
     if (!(error instanceof MailRefusedError)) throw error;
     warn(work, error);

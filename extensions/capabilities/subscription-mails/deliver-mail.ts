@@ -1,5 +1,6 @@
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import { customerEmailOf } from "#extensions/capabilities/customers/index.ts";
+import { createDunningLink } from "#extensions/capabilities/dunning-pages/index.ts";
 import { countMail, keepClockMail, noticeMail, sendMail } from "#extensions/capabilities/mail/index.ts";
 import { getOrganization } from "#extensions/capabilities/organizations/index.ts";
 import { MailRefusedError } from "#extensions/connectors/mail/index.ts";
@@ -95,7 +96,8 @@ function insertMail(phase: UnitOfWork, facts: MailFacts, outcome: Outcome): void
 async function textsOf(work: UnitOfWork, facts: MailFacts) {
   const { mailId: messageId } = facts.mail;
   const { name, publicProfile } = await getOrganization(work, { id: work.tenant.organizationId });
-  return { messageId, fromName: name, replyTo: publicProfile?.supportEmail, ...noticeMail(writeMail(facts, name)) };
+  const texts = noticeMail(writeMail(facts, name, await dunningUrl(work, facts)));
+  return { messageId, customerId: facts.customer.id, fromName: name, replyTo: publicProfile?.supportEmail, ...texts };
 }
 
 async function send(work: UnitOfWork, facts: MailFacts, to: string): Promise<void> {
@@ -107,6 +109,12 @@ async function send(work: UnitOfWork, facts: MailFacts, to: string): Promise<voi
     return keepOutcome(work, messageId, "refused");
   }
   await keepOutcome(work, messageId, null);
+}
+
+/** The page on which the payer enters another card, for an email about a charge that dunning tries again. */
+async function dunningUrl(work: UnitOfWork, { mail, failure, customer, invoice }: MailFacts): Promise<string | null> {
+  if (mail.mailType !== "charge_failed" || !failure?.isRetried || !invoice) return null;
+  return createDunningLink(work, customer, invoice);
 }
 
 function keepOutcome(work: UnitOfWork, mailId: string, failedBecause: FailedBecause | null): Promise<void> {

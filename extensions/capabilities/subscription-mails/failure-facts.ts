@@ -1,11 +1,12 @@
 import type { Customer } from "#extensions/capabilities/customers/index.ts";
+import { mayBegin } from "#extensions/capabilities/dunning/index.ts";
+import { type Problem, problemOf } from "#extensions/capabilities/dunning-pages/index.ts";
 import type { Invoice } from "#extensions/capabilities/invoices/index.ts";
 import { knownZone } from "#extensions/capabilities/mail/index.ts";
 import type { Subscription } from "#extensions/capabilities/subscriptions/index.ts";
 import { TransactionExtensionEntity } from "#extensions/capabilities/transactions/index.ts";
 import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import type { Problem } from "./mail-text-shapes.ts";
 import type { MailToSend } from "./subscription-mail.queue.ts";
 
 /** What an email about a failed charge says. */
@@ -13,7 +14,7 @@ export interface FailureFacts {
   /** The payer and the day, of which there is one such email. Null where the email comes in any case. */
   readonly payerDay: string | null;
   readonly problem: Problem | null;
-  /** Whether dunning is still under way. */
+  /** Whether dunning is under way, or is about to begin. */
   readonly isRetried: boolean;
   readonly nextAttemptAt: Date | null;
 }
@@ -40,21 +41,12 @@ export async function failureFacts(
   const isDaily = mailType === "charge_failed" || dunning != null;
   return {
     payerDay: isDaily ? `${customer.id} ${dayOf(work.now(), customer.timeZone ?? subscription.timeZone)}` : null,
-    problem: code === null ? null : (PROBLEMS[code] ?? "declined"),
-    isRetried: dunning != null,
+    problem: problemOf(code),
+    // Of a change that was made although its charge failed, dunning begins a moment later.
+    isRetried: dunning != null || (invoice !== null && mayBegin(subscription, invoice)),
     nextAttemptAt: next === null ? null : new Date(next),
   };
 }
-
-/** Codes that a payer may know. Any other is a decline without a reason. */
-const PROBLEMS: Readonly<Record<string, Problem>> = {
-  insufficient_funds: "funds",
-  expired_card: "expired",
-  incorrect_number: "number",
-  incorrect_cvc: "number",
-  limit_exceeded: "limit",
-  processing_error: "unavailable",
-};
 
 /** By the payer's calendar. */
 const dayOf = (moment: Date, timeZone: string): string =>

@@ -1,8 +1,10 @@
+import { FORGET_KEPT_MAILS } from "#extensions/capabilities/customers/index.ts";
 import { getSubscription } from "#extensions/capabilities/subscriptions/index.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { listingOf } from "#extensions/platform/composition/handlers.ts";
 import { SubscriptionMailService } from "#proto/tollhouse/v1/subscription_mails_pb.ts";
 import { subscriptionMailJob } from "./deliver-mail.ts";
+import { forgetKeptMails } from "./forget-kept-mails.ts";
 import { SubscriptionMailEntity } from "./subscription-mail.entity.ts";
 import { subscriptionMailList } from "./subscription-mail.list.ts";
 import { tellPayers } from "./tell-payers.ts";
@@ -14,5 +16,6 @@ export const subscriptionMails = capability("subscription-mails", {
   lists: [subscriptionMailList],
   entities: [SubscriptionMailEntity],
   jobs: [subscriptionMailJob],
+  due: { [FORGET_KEPT_MAILS]: forgetKeptMails },
   follows: tellPayers,
 });

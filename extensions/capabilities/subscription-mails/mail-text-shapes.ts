@@ -1,3 +1,4 @@
+import type { Problem } from "#extensions/capabilities/dunning-pages/index.ts";
 import type { MailType } from "./mail-type.ts";
 
 /** What a sentence may name. Days and amounts are written in its language. */
@@ -27,9 +28,6 @@ export interface Named {
   readonly isUnpaid: boolean;
 }
 
-/** Why a charge failed, as far as a payer may know: nothing says that a card is reported lost, stolen or misused. */
-export type Problem = "funds" | "expired" | "number" | "limit" | "unavailable" | "declined";
-
 export type FactName =
   | "subscription"
   | "price"
@@ -53,7 +51,9 @@ export interface MailTexts {
   readonly next: Readonly<Record<MailType, (named: Named) => readonly string[]>>;
   readonly problems: Readonly<Record<Problem, string>>;
   readonly facts: Readonly<Record<FactName, string>>;
-  readonly links: Readonly<Record<"view" | "pay" | "confirm" | "pdf" | "card" | "cancel" | "keep" | "account", string>>;
+  readonly links: Readonly<
+    Record<"update" | "view" | "pay" | "confirm" | "pdf" | "card" | "cancel" | "keep" | "account", string>
+  >;
   /** "$10.00 on February 28, 2027". */
   readonly on: (amount: string, day: string) => string;
   /** Of a charge that credit or a coupon pays. */

@@ -35,7 +35,9 @@ export const english: MailTexts = {
         : [`We couldn't charge ${named.card ?? "your payment method"}.`, ...problemIn(english, named)]),
       named.isIncomplete
         ? "Your subscription starts when the invoice is paid. After 24 hours it ends without a charge."
-        : "Pay the invoice online, and check the card for the next charge.",
+        : named.isRetried
+          ? "With the link you can pay with another card, without signing in."
+          : "Pay the invoice online, and check the card for the next charge.",
     ],
     confirmation_needed: () => ["Your bank wants you to confirm this payment. It is not charged before you do."],
     invoice: ({ day }) => [`Please pay it by ${day}.`],
@@ -87,6 +89,7 @@ export const english: MailTexts = {
     runsUntil: "Runs until",
   },
   links: {
+    update: "Pay with another card",
     view: "View invoice",
     pay: "Pay invoice",
     confirm: "Confirm payment",

@@ -49,7 +49,9 @@ export const german: MailTexts = {
         : [`Wir konnten ${named.card ?? "Ihre Zahlungsmethode"} nicht belasten.`, ...problemIn(german, named)]),
       named.isIncomplete
         ? "Ihr Abo beginnt, sobald die Rechnung bezahlt ist. Nach 24 Stunden endet es, ohne dass etwas abgebucht wird."
-        : "Bezahlen Sie die Rechnung online, und prüfen Sie die Karte für die nächste Abbuchung.",
+        : named.isRetried
+          ? "Über den Link können Sie mit einer anderen Karte bezahlen, ohne sich anzumelden."
+          : "Bezahlen Sie die Rechnung online, und prüfen Sie die Karte für die nächste Abbuchung.",
     ],
     confirmation_needed: () => ["Ihre Bank möchte, dass Sie diese Zahlung bestätigen. Vorher wird nichts abgebucht."],
     invoice: ({ day }) => [`Bitte bezahlen Sie sie bis zum ${day}.`],
@@ -109,6 +111,7 @@ export const german: MailTexts = {
     runsUntil: "Läuft bis",
   },
   links: {
+    update: "Mit einer anderen Karte bezahlen",
     view: "Rechnung ansehen",
     pay: "Rechnung bezahlen",
     confirm: "Zahlung bestätigen",

@@ -15,14 +15,14 @@ import { FACTS_OF, LINKS_OF, pageOf, toneOf } from "./mail-parts.ts";
 import type { FactName, Named } from "./mail-text-shapes.ts";
 import { MAIL_TEXTS } from "./mail-texts.ts";
 
-/** Writes an email in the language of its customer. */
-export function writeMail(facts: MailFacts, seller: string): NoticeMail {
+/** Writes an email in the language of its customer. `dunningUrl` is where the payer enters another card: its only link. */
+export function writeMail(facts: MailFacts, seller: string, dunningUrl: string | null = null): NoticeMail {
   const { mailType } = facts.mail;
   const language = mailLanguageOfLocale(facts.customer.locale);
   const texts = MAIL_TEXTS[language];
   const named = namedIn(facts, seller, language);
   const values = valuesIn(facts, named, language);
-  const [link = null, ...moreLinks] = linksIn(facts, language);
+  const [link = null, ...moreLinks] = linksIn(facts, { language, dunningUrl });
   return {
     ...{ language, link, moreLinks, tone: toneOf(mailType), why: texts.why(seller) },
     subject: texts.subject[mailType](named),
@@ -127,10 +127,20 @@ function discountIn(facts: MailFacts, language: MailLanguage): string | null {
   return MAIL_TEXTS[language].discount(isMasked(facts.customer) ? null : name, off, { isOnce, day });
 }
 
-function linksIn({ mail, links, accountUrl }: MailFacts, language: MailLanguage) {
+interface Addressed {
+  readonly language: MailLanguage;
+  readonly dunningUrl: string | null;
+}
+
+/** An email about a charge that dunning tries again has one link. */
+function linksIn({ mail, links, accountUrl, failure }: MailFacts, { language, dunningUrl }: Addressed) {
+  const texts = MAIL_TEXTS[language].links;
+  if (dunningUrl !== null) return [{ url: dunningUrl, text: texts.update }];
   const pages = { invoice: links.page, pdf: links.pdf, account: accountUrl };
-  return LINKS_OF[mail.mailType].flatMap((name) => {
+  const names =
+    failure?.isRetried && links.page !== null ? LINKS_OF[mail.mailType].slice(0, 1) : LINKS_OF[mail.mailType];
+  return names.flatMap((name) => {
     const url = pageOf(name, pages);
-    return url === null ? [] : [{ url, text: MAIL_TEXTS[language].links[name] }];
+    return url === null ? [] : [{ url, text: texts[name] }];
   });
 }

@@ -38,6 +38,7 @@ async function mailOf(work: UnitOfWork, receipt: Receipt, sealedRecipient: strin
   return {
     to: await work.context.encryption.decrypt(sealedRecipient, recipientContext(receipt)),
     messageId: receipt.id,
+    customerId: transaction.customerId ?? null,
     ...receiptMail({
       transaction: transactionMessage(transaction),
       cardReceipt: await cardReceiptOf(work, transaction),

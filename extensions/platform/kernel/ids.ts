@@ -40,6 +40,7 @@ const PREFIXES = {
   subscription: "sub",
   subscriptionItem: "sbi",
   subscriptionMail: "sbm",
+  dunningLink: "dnl",
   cardholderMail: "chm",
   testClockMail: "tcm",
   testClockScenario: "tcs",

@@ -11,6 +11,7 @@ import { disputeRuleErrors } from "./dispute-rules.ts";
 import { disputeTemplateErrors } from "./dispute-templates.ts";
 import { disputeErrors } from "./disputes.ts";
 import { dunningErrors } from "./dunning.ts";
+import { dunningPageErrors } from "./dunning-pages.ts";
 import { engineErrors } from "./engine.ts";
 import { engineFaultErrors } from "./engine-faults.ts";
 import { eventErrors } from "./events.ts";
@@ -82,6 +83,7 @@ const errorFiles = [
   deviceErrors,
   invoiceErrors,
   invoicePageErrors,
+  dunningPageErrors,
   creditNoteErrors,
   subscriptionErrors,
   paymentLinkSendErrors,

@@ -12,6 +12,7 @@ import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import { AuditService } from "#proto/tollhouse/v1/audit_pb.ts";
 import { CheckoutService } from "#proto/tollhouse/v1/checkout_pb.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { DunningPageService } from "#proto/tollhouse/v1/dunning_pages_pb.ts";
 import { InvoicePageService } from "#proto/tollhouse/v1/invoice_pages_pb.ts";
 import { ListTotalsService } from "#proto/tollhouse/v1/list_totals_pb.ts";
 import { NotificationRecipientService } from "#proto/tollhouse/v1/notification_recipients_pb.ts";
@@ -31,6 +32,7 @@ export interface ExtensionsParts {
   readonly apiKeys?: Partial<ServiceImpl<typeof ApiKeyService>>;
   readonly audit?: Partial<ServiceImpl<typeof AuditService>>;
   readonly checkout?: Partial<ServiceImpl<typeof CheckoutService>>;
+  readonly dunningPages?: Partial<ServiceImpl<typeof DunningPageService>>;
   readonly invoicePages?: Partial<ServiceImpl<typeof InvoicePageService>>;
   readonly payerAccounts?: Partial<ServiceImpl<typeof PayerAccountService>>;
   readonly terminalSales?: Partial<ServiceImpl<typeof TerminalSaleService>>;
@@ -62,6 +64,7 @@ export function anExtensionsService({
   apiKeys = {},
   audit = {},
   checkout = {},
+  dunningPages = {},
   invoicePages = {},
   payerAccounts = {},
   terminalSales = {},
@@ -76,6 +79,7 @@ export function anExtensionsService({
     router.service(ApiKeyService, { recordApiKeyUsage: () => ({ counted: true }), ...apiKeys });
     router.service(AuditService, audit);
     router.service(CheckoutService, checkout);
+    router.service(DunningPageService, dunningPages);
     router.service(InvoicePageService, invoicePages);
     router.service(PayerAccountService, payerAccounts);
     router.service(TerminalSaleService, terminalSales);
@@ -94,6 +98,7 @@ export function anExtensionsService({
       calledForPayers.push(options);
       return {
         checkout: createClient(CheckoutService, transport),
+        dunningPages: createClient(DunningPageService, transport),
         invoicePages: createClient(InvoicePageService, transport),
         payerAccounts: createClient(PayerAccountService, transport),
         paymentLinkSends: createClient(PaymentLinkSendService, transport),
