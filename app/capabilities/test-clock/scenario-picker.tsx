@@ -23,7 +23,7 @@ export function ScenarioPicker({ form }: { form: NewForm }) {
                 type="submit"
                 name="ready_scenario"
                 value={ready}
-                aria-label={`Run ${name}`}
+                aria-label={`Run a year: ${name}`}
                 className={button("secondary")}
               >
                 Run a year

@@ -1,4 +1,4 @@
-import { invoiceUrl } from "#extensions/capabilities/invoices/index.ts";
+import { findLastAttempt, invoiceUrl } from "#extensions/capabilities/invoices/index.ts";
 import { PaymentMethodExtensionEntity } from "#extensions/capabilities/payment-methods/index.ts";
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
@@ -13,13 +13,15 @@ export async function pageMessage(work: UnitOfWork, view: DunningView) {
   const { link, customer, invoices, step, toApprove, isDeclined } = view;
   const [first] = invoices.filter(({ dunningStatus }) => dunningStatus === "retrying");
   const dunning = first?.dunning ?? invoices[0]?.dunning ?? null;
+  // Dunning that began after a change does not know the decline.
+  const last = invoices[0] && !dunning?.lastDecline ? await findLastAttempt(work, invoices[0].id) : null;
   return messageOf(DunningPageSchema, link, {
     ...{ step, isDeclined, totals: totalsOf(invoices) },
     invoices: invoices.map(({ numberText, currency, dueMinorUnits, dueAt }) => ({
       ...{ invoiceNumber: numberText ?? "", currency, amountDue: dueMinorUnits, dueAt },
     })),
     cardName: await cardName(work, dunning?.lastMethodId ?? null),
-    problem: problemOf(dunning?.lastDecline ?? null),
+    problem: problemOf(dunning?.lastDecline ?? last?.declineCode ?? null),
     nextAttemptAt: dunning?.nextAttemptAt ? new Date(dunning.nextAttemptAt) : null,
     approveUrl: step === "approve" && toApprove ? await invoiceUrl(work, toApprove) : null,
     language: customer.locale?.slice(0, 2) ?? null,
