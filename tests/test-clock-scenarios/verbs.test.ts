@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
+import { getActiveMerchant, sandboxEngineOf } from "#extensions/capabilities/merchants/index.ts";
 import { PayoutEntity } from "#extensions/capabilities/payouts/index.ts";
+import { END_OUTAGE, endOutage, engineDown } from "#extensions/capabilities/test-clock-scenarios/outage.ts";
+import {
+  type TestClockScenarioStep,
+  TestClockScenarioStepEntity,
+} from "#extensions/capabilities/test-clock-scenarios/scenario.entity.ts";
+import { startDueWork } from "#extensions/platform/due-work-runner/start-due-work.ts";
+import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
+import { workNow } from "#tests/support/dispute-desk.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { aScriptedMerchant, at, everybody } from "./scripted.ts";
 
@@ -119,4 +128,30 @@ test("what is due in an outage runs at its end by the clock, and each renewal is
   expect(renewal?.paidAt?.seconds).toBe(BigInt(Date.parse("2027-03-02T00:00:00Z") / 1_000));
   expect((await transactions.listTransactions({})).data).toHaveLength(2);
   expect((await stepsOf(testClockScenarioId))[0]).toMatchObject({ stepStatus: "ended", reachedCount: 1 });
+});
+
+test("no cancellation leaves the engine down, also while the outage is about to begin", async () => {
+  const { organization, scenarios } = await aScriptedMerchant(platform);
+  const work = await workNow(platform, organization);
+  const { engineMerchantId } = await getActiveMerchant(work);
+  const faults = () => sandboxEngineOf(work).listFaults(engineMerchantId);
+  const planned = async () => {
+    const { testClockScenarioId } = await scenarios.createTestClockScenario({
+      steps: [{ ...at("2027-02-28T00:00:00Z"), do: "engine_down", with: { lasts: "P2D" } }],
+    });
+    const [step] = await readRows(work, TestClockScenarioStepEntity, { testClockScenarioId });
+    return { testClockScenarioId, given: { step: step as TestClockScenarioStep, customerId: "" } };
+  };
+  const late = await planned();
+  await scenarios.cancelTestClockScenario(late);
+  await engineDown(await workNow(platform, organization), late.given);
+  expect(await faults()).toEqual([]);
+
+  const begun = await planned();
+  await engineDown(await workNow(platform, organization), begun.given);
+  expect(await faults()).toHaveLength(1);
+  await scenarios.cancelTestClockScenario(begun);
+  const dueWork = startDueWork(platform.context, { [END_OUTAGE]: endOutage }, { intervalMs: 100 });
+  await expect.poll(faults, { timeout: 20_000 }).toEqual([]);
+  await dueWork.stop(5_000);
 });

@@ -4,7 +4,7 @@ import { advanceTestClock, beginAdvance } from "#extensions/platform/test-clocks
 import { advanceWorker } from "#extensions/platform/test-clocks/advance-worker.ts";
 import { cancelTestClock, pauseTestClock, resumeTestClock } from "#extensions/platform/test-clocks/control-advance.ts";
 import { testClockMessage } from "#extensions/platform/test-clocks/test-clock.message.ts";
-import { findTestClock } from "#extensions/platform/test-clocks/test-clocks.service.ts";
+import { deleteTestClock, findTestClock } from "#extensions/platform/test-clocks/test-clocks.service.ts";
 import { anEffect, effectsOf } from "#tests/due-work/effects.ts";
 import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 import { clockedOn } from "./clocked.ts";
@@ -116,6 +116,23 @@ test("an advance until the next event ends at the first later time that has one"
   expect(await until()).toMatchObject({ standsAt: inDays(2), advanceEnded: "arrived", advanceDone: 3 });
   expect(await until()).toMatchObject({ standsAt: inDays(3), advanceEnded: "arrived" });
   expect(await until()).toMatchObject({ standsAt: inDays(4), advanceEnded: "too_far", advancesTo: null });
+});
+
+test("an advance until the next event passes the events of a clock that was removed", async () => {
+  const organization = await anOrganization(platform);
+  const due: DueHandlers = {
+    "test.quiet": async () => {},
+    [KIND]: async (phase, item) => anEffect(phase, item),
+  };
+  const parts = { due, followers: [] };
+  await plan(organization, KIND, ["old", inDays(9)], ["old", inDays(20)]);
+  await advanceTestClock(await workOf(organization), inDays(30), parts);
+  await (await workOf(organization)).atomically(deleteTestClock);
+  await plan(organization, "test.quiet", ["a", inDays(10)]);
+  await plan(organization, KIND, ["new", inDays(12)]);
+  const until = async () => advanceTestClock(await workOf(organization), { until: "next_event" }, parts);
+  expect(await until()).toMatchObject({ standsAt: inDays(12), advanceEnded: "arrived" });
+  expect(await until()).toMatchObject({ standsAt: inDays(12), advanceEnded: "too_far" });
 });
 
 test("a worker continues an advance that no process continues, and stops at the next step", async () => {

@@ -45,16 +45,19 @@ export async function readDay(args: PageArgs, extensions: OrganizationClients, {
 
 export type Day = Awaited<ReturnType<typeof readDay>>;
 
-/** The nearest days before and after on which something changed. */
-export async function readNeighbors({ events }: OrganizationClients, { day, timeZone }: TimelineDays) {
+/** The nearest days of the clock before and after on which something changed. */
+export async function readNeighbors({ events }: OrganizationClients, { day, timeZone, first, last }: TimelineDays) {
   const [from, before] = boundsOf(day, timeZone).map(timestampFromDate);
-  const [earlier, later] = await Promise.all([
-    attempt(() => events.listEvents({ createdAt: { lt: from }, sort: "-created_at", limit: 1 })),
-    attempt(() => events.listEvents({ createdAt: { gte: before }, sort: "created_at", limit: 1 })),
-  ]);
-  const dayOf = ({ value }: typeof earlier) => {
+  const [begin] = boundsOf(first, timeZone).map(timestampFromDate);
+  const [, end] = boundsOf(last, timeZone).map(timestampFromDate);
+  const nearest = async (createdAt: object, sort: string) => {
+    const { value } = await attempt(() => events.listEvents({ createdAt, sort, limit: 1 }));
     const at = value?.data[0]?.timestamp;
     return at ? dayOfInstant(timestampDate(at), timeZone) : null;
   };
-  return { before: dayOf(earlier), after: dayOf(later) };
+  const [earlier, later] = await Promise.all([
+    day === first ? null : nearest({ gte: begin, lt: from }, "-created_at"),
+    day === last ? null : nearest({ gte: before, lt: end }, "created_at"),
+  ]);
+  return { before: earlier, after: later };
 }

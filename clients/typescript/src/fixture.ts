@@ -46,7 +46,7 @@ export async function* readFixture(source: FixtureSource): AsyncGenerator<Fixtur
 
 function parsed(text: string): FixtureLine {
   try {
-    return parseJson(text) as FixtureLine;
+    return Object(parseJson(text)) as FixtureLine;
   } catch {
     throw new TypeError("A line of the fixture is no JSON.");
   }

@@ -5,6 +5,7 @@ import { returnLateWork } from "#extensions/platform/due-work-runner/test-work.q
 import { tenantEnvironmentOf } from "#extensions/platform/test-clocks/test-clocks.service.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Act } from "./acts.ts";
+import { keepProgress } from "./scenarios.queries.ts";
 import { momentAfter } from "./script.rules.ts";
 
 /** Due work of a step at the end of the outage that it began. */
@@ -18,10 +19,17 @@ export const engineDown: Act = async (work, { step }) => {
   const merchant = await findActiveMerchant(work);
   const endsAt = momentAfter(step.at, step.details.lasts ?? "PT1H");
   if (!merchant || !endsAt) return 0;
-  // Its end is planned before it begins, so that no crash leaves the engine down.
-  await work.atomically(async (phase) => phase.due({ kind: END_OUTAGE, subjectId: step.id, at: endsAt }));
+  // Its end is planned before it begins, so that no crash leaves the engine down, and a cancellation sees that it begins.
+  const begins = await work.atomically(async (phase) => {
+    if (!(await keepProgress(phase, step.id, step))) return false;
+    phase.due({ kind: END_OUTAGE, subjectId: step.id, at: endsAt });
+    return true;
+  });
+  if (!begins) return 0;
   const fault = { id: step.id, kind: "status_500", path: "/", delay_ms: 0, times: ALWAYS };
   await sandboxEngineOf(work).addFault(merchant.engineMerchantId, fault);
+  // A cancellation meanwhile may have lifted it before the engine had it.
+  if (!(await keepProgress(work, step.id, step))) await liftFault(work, step.id);
   return 1;
 };
 

@@ -1,5 +1,4 @@
 import { createReadStream } from "node:fs";
-import { createInterface } from "node:readline";
 import { matchesType } from "#contract/event-types.ts";
 import { createWebhookSender, type WebhookAnswer } from "#extensions/connectors/webhooks/index.ts";
 import { UsageError } from "#extensions/platform/commands/arguments.ts";
@@ -29,7 +28,7 @@ export async function forwardFixture(file: string, forwarding: Forwarding) {
   try {
     for await (const body of bodiesIn(file)) {
       if (signal.aborted) break;
-      const event = JSON.parse(body) as Body;
+      const event = bodyIn(body);
       if (!matchesType(filters, event.type)) continue;
       const answer = await sender.send({ endpointId: "listen", ...requestOf(event, body, forwarding) });
       counts[answer.failure === null ? "forwarded" : "failed"] += 1;
@@ -50,20 +49,39 @@ const lineOf = ({ timestamp, type, event_id }: Body, answer: WebhookAnswer): str
   `${timestamp}  ${outcomeOf(answer)}  ${type}  ${event_id}`;
 
 async function* bodiesIn(file: string): AsyncGenerator<string> {
-  const input = createReadStream(file);
   let number = 0;
+  for await (const line of linesIn(file)) {
+    number += 1;
+    if (number === 1) assertHeader(line);
+    else if (line.startsWith(BEGIN)) yield line.slice(BEGIN.length, line.lastIndexOf("}"));
+  }
+  if (number === 0) throw notAFixture();
+}
+
+/** Only a line feed ends a line: readline's other line ends may stand within texts of a body. */
+async function* linesIn(file: string): AsyncGenerator<string> {
+  const input = createReadStream(file, { encoding: "utf8" });
+  let rest = "";
   try {
-    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-      number += 1;
-      if (number === 1) assertHeader(line);
-      else if (line.startsWith(BEGIN)) yield line.slice(BEGIN.length, -1);
+    for await (const chunk of input) {
+      const lines = `${rest}${chunk}`.split("\n");
+      rest = lines.pop() ?? "";
+      yield* lines;
     }
   } catch (error) {
-    throw isMissing(error) ? new UsageError("--from-fixture: there is no such file.") : error;
+    throw problemOf(error);
   } finally {
     input.destroy();
   }
-  if (number === 0) throw notAFixture();
+  if (rest !== "") yield rest;
+}
+
+function bodyIn(text: string): Body {
+  try {
+    return JSON.parse(text) as Body;
+  } catch {
+    throw new UsageError("--from-fixture has a line that is cut off. Download the fixture again.");
+  }
 }
 
 function assertHeader(line: string): void {
@@ -82,4 +100,8 @@ function headerIn(line: string): { readonly kind?: unknown; readonly format?: un
 const notAFixture = () =>
   new UsageError("--from-fixture is a file that was downloaded as the fixture of a test clock.");
 
-const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
+function problemOf(error: unknown): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code === "ENOENT") return new UsageError("--from-fixture: there is no such file.");
+  return code === "EISDIR" ? notAFixture() : error;
+}

@@ -19,7 +19,7 @@ export const listenCommand: Command = {
 
 async function listen(work: SystemWork, options: Options) {
   const url = urlIn(options.get("forward-to"));
-  const secret = options.find("secret") ?? randomSecret();
+  const secret = secretIn(options.find("secret"));
   const given = options.list("events");
   const filters = given.length > 0 ? given : ["*"];
   typesOf(filters, [], "events");
@@ -32,6 +32,13 @@ async function listen(work: SystemWork, options: Options) {
   const { forwarded, failed } = await forwardFixture(file, forwarding);
   console.log(`${forwarded} forwarded, ${failed} failed.`);
   if (failed > 0) throw new CommandFailedError("Some webhooks were not answered with a success.");
+}
+
+/** What is no secret would be read as an empty key. */
+function secretIn(text: string | undefined): string {
+  if (text === undefined) return randomSecret();
+  if (/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/.test(text)) return text;
+  throw new UsageError("--secret is a signing secret: whsec_ and base64.");
 }
 
 function urlIn(text: string): string {

@@ -2,7 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { readTestWork, type TestWork } from "#extensions/platform/due-work-runner/test-work.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Ended, MOST_PIECES, type Until } from "./advance-target.rules.ts";
-import { type Claim, type HeldClock, hasEventSince, lockHeldClock, moveClock } from "./test-clock.queries.ts";
+import { type Claim, type HeldClock, hasEventAt, lockHeldClock, moveClock } from "./test-clock.queries.ts";
 
 /** Rows of one round. The rest of their time follows in the next one. */
 const ROUND = 1_000;
@@ -77,8 +77,10 @@ async function endOf(
   if (nextAt && nextAt <= standsAt) return null;
   const { until } = clock;
   if (!until) return nextAt ? null : { at: to, ended: "arrived" };
-  const after = new Date(Math.ceil(clock.from_ms));
-  if (await hasEventSince(em, claim, { after, types: ENDING[until] })) return { at: standsAt, ended: "arrived" };
+  // Events of a removed clock may have any later time, so that only those of this time count.
+  const hasMoved = standsAt.getTime() > Math.ceil(clock.from_ms);
+  if (hasMoved && (await hasEventAt(em, claim, { at: standsAt, types: ENDING[until] })))
+    return { at: standsAt, ended: "arrived" };
   // The clock stays at the last time with work, since nothing else comes.
   return nextAt ? null : { at: standsAt, ended: "too_far" };
 }

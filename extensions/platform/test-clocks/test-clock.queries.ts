@@ -162,16 +162,16 @@ export async function moveClock(
   );
 }
 
-/** Whether an event of these types, or any event, was recorded after this time of the clock. */
-export async function hasEventSince(
+/** Whether an event of these types, or any event, was recorded at this time of the clock. */
+export async function hasEventAt(
   em: EntityManager,
   { organizationId, environment }: TenantEnvironment,
-  { after, types }: { readonly after: Date; readonly types: readonly string[] | null },
+  { at, types }: { readonly at: Date; readonly types: readonly string[] | null },
 ): Promise<boolean> {
   const rows = await em.execute<unknown[]>(
-    `select id from events where organization_id = ? and environment = ? and created_at > ?
+    `select id from events where organization_id = ? and environment = ? and created_at = ?
        ${types ? "and type in (?)" : ""} limit 1`,
-    [organizationId, environment, after, ...(types ? [types] : [])],
+    [organizationId, environment, at, ...(types ? [types] : [])],
   );
   return rows.length > 0;
 }
