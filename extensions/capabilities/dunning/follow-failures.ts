@@ -1,7 +1,9 @@
 import {
   type Invoice,
+  type InvoiceAttempt,
   InvoiceAttemptEntity,
   InvoiceEntity,
+  recordInvoice,
   type StoppedBecause,
   stoppedDunning,
 } from "#extensions/capabilities/invoices/index.ts";
@@ -94,6 +96,20 @@ async function plan(phase: UnitOfWork, invoice: Invoice, { subscription, failure
   const payer = { customerId: invoice.customerId, timeZone, lastDecline: failure.declineCode };
   const planning = await planningBy(phase, await currentPolicy(phase), payer);
   keepFailed(phase, invoice, afterFailure(begin(phase.now(), planning.policy, timeZone), failure, planning));
+}
+
+/** Begins after a charge that failed before its invoice was to be charged again, of a change that was made all the same. */
+export async function beginAfter(
+  phase: UnitOfWork,
+  {
+    invoice,
+    subscription,
+    attempt,
+  }: Omit<Given, "failure"> & { readonly invoice: Invoice; readonly attempt: InvoiceAttempt },
+): Promise<void> {
+  const [transaction = null] = await findTransactions(phase, [attempt.transactionId]);
+  await plan(phase, invoice, { subscription, failure: failureOf(transaction, true) });
+  recordInvoice(phase, "invoice.dunning_updated", invoice);
 }
 
 /** A card that was replaced is asked about at once, and once. */

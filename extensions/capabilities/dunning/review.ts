@@ -1,10 +1,11 @@
-import { blockOf, chargedMethod, type Invoice } from "#extensions/capabilities/invoices/index.ts";
+import { blockOf, chargedMethod, findLastAttempt, type Invoice } from "#extensions/capabilities/invoices/index.ts";
 import { overdueInvoices, type Subscription } from "#extensions/capabilities/subscriptions/index.ts";
 import { inBatches } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { keepDunning } from "./dunning-due.ts";
 import { currentPolicy, policyOf } from "./dunning-policies.service.ts";
 import { begin, planned, unblocked } from "./dunning-state.ts";
+import { beginAfter } from "./follow-failures.ts";
 import { lockInvoices } from "./locked-invoices.ts";
 import { mayBegin } from "./may-begin.rules.ts";
 import { planningBy, planningOf } from "./planning.ts";
@@ -25,6 +26,8 @@ async function beginAgain(phase: UnitOfWork, invoice: Invoice, subscription: Sub
   const mayGoOn = !dunning || dunning.stoppedBecause === "paused" || dunning.stoppedBecause === "unpaid";
   if (!mayGoOn || !mayBegin(subscription, invoice)) return;
   if (!(await overdueInvoices(phase, subscription)).some(({ id }) => id === invoice.id)) return;
+  const attempt = dunning ? null : await findLastAttempt(phase, invoice.id);
+  if (attempt?.status === "failed") return beginAfter(phase, { invoice, subscription, attempt });
   const policy = dunning ? await policyOf(phase, dunning.policyVersion) : await currentPolicy(phase);
   const { timeZone } = subscription;
   const { lastDecline = null, blocked = [], waits = [], lastMethodId = null, first = null } = dunning ?? {};
