@@ -22,7 +22,7 @@ export const test = base.extend<{ dunned: (customer?: object) => Promise<Dunned>
         return (await api(`test_helpers/payment_method_sessions/${id}/complete`, { test_card })).payment_method_id;
       };
       await cardOf("visa");
-      const payment_method_id = await cardOf("saved_insufficient_funds");
+      const payment_method_id = await cardOf("saved_visa_51");
       const { prices, plan_id } = (await api("plans", { name: "Coffee", price: { ...TERMS, unit_amount: 100 } })) as {
         readonly prices: readonly { readonly price_id: string }[];
         readonly plan_id: string;
