@@ -29,8 +29,10 @@ export async function seedDemo(work: SystemWork) {
 async function seedOrganization(work: SystemWork, tenant: Tenant, demo: DemoOrganization): Promise<Announced> {
   const announced: Announced = demo.isAnnounced ? { organization_slug: tenant.organizationSlug } : {};
   // Each gets its own unit of work: an identity map keeps outdated rows.
-  for (const { sandbox } of registry.capabilities)
-    if (sandbox)
-      Object.assign(announced, await sandbox(await work.inTenant(tenant), demo, await work.inTenant(tenant, "live")));
+  for (const { sandbox } of registry.capabilities) {
+    if (!sandbox) continue;
+    const beside = { live: await work.inTenant(tenant, "live"), due: registry.due };
+    Object.assign(announced, await sandbox(await work.inTenant(tenant), demo, beside));
+  }
   return announced;
 }

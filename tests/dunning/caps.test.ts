@@ -4,6 +4,7 @@ import { keepCardDeclines } from "#extensions/capabilities/transactions/card-dec
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { readRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
+import { aPaymentMethod } from "#tests/support/payment-methods.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { withKey } from "#tests/support/transactions.ts";
 import { aFailingSubscriber, nextOf } from "./dunned.ts";
@@ -23,7 +24,7 @@ async function declinesOf(failing: Failing, count: number, day: string): Promise
   await organization.work().atomically((phase) => keepCardDeclines(phase, declines));
 }
 
-const retryOf = ({ organization, subscriptionId }: Failing) =>
+const retryOf = ({ organization, subscriptionId }: Pick<Failing, "organization" | "subscriptionId">) =>
   platform.callers.grpc
     .forOrganization({ organizationId: organization.id })
     .dunning.retryPayment({ subscriptionId }, withKey());
@@ -74,6 +75,22 @@ test("the first charge of a renewal waits too, and begins a dunning", async () =
   await failing.advance("2027-04-01T10:01:00Z");
   const [, , paid] = await failing.invoicesOf(failing.subscriptionId);
   expect(paid).toMatchObject({ invoiceStatus: "paid", dunning: { recoveredBy: "retry" } });
+});
+
+test("two customers who stored one card do not exceed the limit by charges at one moment", async () => {
+  const failing = await aFailingSubscriber(platform);
+  const { organization } = failing;
+  const { customerId } = await aPaymentMethod(platform, organization, { testCard: "saved_insufficient_funds" });
+  const other = await failing.subscribe({ customerId, trialDays: 1 });
+  await failing.advance("2027-03-01T15:10:00Z");
+  // With the renewal, its first step and the other customer's charge there are 14 declines.
+  await declinesOf(failing, 11, "2027-02-10T14:30:00Z");
+  const both = [failing, { organization, subscriptionId: other.subscriptionId }];
+  const failures = await Promise.all(both.map((each) => failureOf(retryOf(each))));
+  expect(failures.map((failure) => infoOf(failure)?.reason).sort()).toEqual([
+    "card_declined",
+    "payment_retry_too_early",
+  ]);
 });
 
 test("another card is charged at once, within its own limits", async () => {

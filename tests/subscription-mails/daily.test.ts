@@ -1,10 +1,16 @@
+import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
+import { keepDunning } from "#extensions/capabilities/dunning/dunning-due.ts";
+import { createPolicy } from "#extensions/capabilities/dunning/dunning-policies.service.ts";
+import { InvoiceEntity } from "#extensions/capabilities/invoices/index.ts";
 import { subscriptionMailJob } from "#extensions/capabilities/subscription-mails/deliver-mail.ts";
 import { SubscriptionMailEntity } from "#extensions/capabilities/subscription-mails/subscription-mail.entity.ts";
 import { registry } from "#extensions/capabilities.ts";
 import { startDueWork } from "#extensions/platform/due-work-runner/start-due-work.ts";
 import { systemClock } from "#extensions/platform/kernel/clock.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
+import { lockRow } from "#extensions/platform/rows/rows.ts";
+import { CreateDunningPolicyRequestSchema } from "#proto/tollhouse/v1/dunning_pb.ts";
 import { startMailing } from "./mailing.ts";
 
 const { aPayer } = await startMailing();
@@ -48,6 +54,37 @@ test("of two mails about one payer's day that are sent at once, one is kept", as
   await Promise.all(mails.map(async (mail) => subscriptionMailJob.run(await payer.onClock(), mail)));
   expect(await em.fork().count(SubscriptionMailEntity, { environment, mailType: "charge_failed" })).toBe(1);
 });
+
+test.each([
+  { endAction: "cancel", mails: 0 },
+  { endAction: "pause", mails: 1 },
+])(
+  "a failed charge after which nothing more is tried is told unless the policy cancels: $endAction",
+  async ({ endAction, mails }) => {
+    const payer = await aFailingPayer("saved_insufficient_funds");
+    await payer.mail("Your payment of $10.00 to");
+    const work = payer.organization.work();
+    const [subscriptionId = ""] = payer.subscriptionIds;
+    const { policyVersion } = await createPolicy(
+      work,
+      create(CreateDunningPolicyRequestSchema, { days: [1], endAction }),
+    );
+    const [, renewal] = await payer.invoicesOf(subscriptionId);
+    await work.atomically(async (phase) => {
+      const invoice = await lockRow(phase, InvoiceEntity, renewal?.invoiceId ?? "", "invoice");
+      // As the last step leaves it, a moment before the subscription ends.
+      const ending = { policyVersion, nextStepAt: null, nextAttemptAt: null, endsBecause: "schedule_ended" } as const;
+      if (invoice.dunning) keepDunning(phase, invoice, { ...invoice.dunning, ...ending });
+    });
+    const failures = { environment: work.environment, mailType: "charge_failed" as const };
+    await work.em.nativeDelete(SubscriptionMailEntity, failures);
+    await subscriptionMailJob.run(await payer.onClock(), {
+      ...{ mailId: newId("subscriptionMail", systemClock.now()), mailType: "charge_failed" },
+      ...{ subjectId: renewal?.invoiceId ?? "", transactionId: null, isMethodMissing: false },
+    });
+    expect(await work.em.fork().count(SubscriptionMailEntity, failures)).toBe(mails);
+  },
+);
 
 test("a payer never reads that the bank reports the card as stolen, and learns of each step", async () => {
   const payer = await aFailingPayer("saved_visa_14");

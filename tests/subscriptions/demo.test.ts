@@ -1,9 +1,11 @@
+import { timestampMs } from "@bufbuild/protobuf/wkt";
 import { expect, test, vi } from "vitest";
 import { seedSubscriptions } from "#extensions/capabilities/subscriptions/seed-subscriptions.ts";
+import { registry } from "#extensions/capabilities.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 import { callersOf } from "#tests/support/transactions.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const { platform } = await startPlatform();
 
@@ -15,7 +17,7 @@ const DEMO = {
 test("the demo has three plans and 60 subscribers in every state, and keeps those that are there", async () => {
   const organization = await anOrganization(platform);
   const { subscriptions, plans, invoices } = callersOf(platform, organization);
-  await seedSubscriptions(organization.work(), DEMO);
+  await seedSubscriptions(organization.work(), DEMO, registry.due);
   expect((await plans.listPlans({})).data).toHaveLength(3);
   const { data } = await subscriptions.listSubscriptions({ limit: 100 });
   expect(data).toHaveLength(60);
@@ -27,6 +29,14 @@ test("the demo has three plans and 60 subscribers in every state, and keeps thos
     const { data: some } = await invoices.listInvoices({ invoiceStatus: [invoiceStatus], limit: 1 });
     expect([invoiceStatus, some.length]).toEqual([invoiceStatus, 1]);
   }
-  await seedSubscriptions(organization.work(), DEMO);
+  const dunned = async (dunningStatus: string) =>
+    (await invoices.listInvoices({ dunningStatus: [dunningStatus], limit: 100 })).data.map(({ dunning }) => dunning);
+  const now = Date.now();
+  for (const dunning of await dunned("retrying"))
+    expect(dunning?.nextAttemptAt && timestampMs(dunning.nextAttemptAt)).toBeGreaterThan(now);
+  expect(await dunned("retrying")).not.toEqual([]);
+  expect(await dunned("recovered")).toContainEqual(expect.objectContaining({ recoveredBy: "new_card" }));
+  expect(await dunned("stopped")).toContainEqual(expect.objectContaining({ stoppedBecause: "schedule_ended" }));
+  await seedSubscriptions(organization.work(), DEMO, registry.due);
   expect((await subscriptions.listSubscriptions({ limit: 100 })).data).toEqual(data);
 });

@@ -7,7 +7,8 @@ export function payerTitle<Loader extends LoaderFunction>(
   titleOf: (data: SerializeFrom<Loader>) => string,
 ): MetaFunction<Loader> {
   return ({ data, error, matches }: MetaArgs<Loader>) => {
-    if (error === undefined && data !== undefined) return [{ title: titleOf(data as SerializeFrom<Loader>) }];
+    // Remix says null where nothing failed.
+    if (error == null && data !== undefined) return [{ title: titleOf(data as SerializeFrom<Loader>) }];
     const frame = matches.find(({ id }) => id === PAYER_LAYOUT)?.data as PayerPage | undefined;
     return [{ title: failureText(error, frame?.language ?? "en").title }];
   };

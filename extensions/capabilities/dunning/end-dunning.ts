@@ -38,6 +38,12 @@ export const endDunning: DueInTransaction = async (phase, { subjectId }) => {
   await giveUp(phase, locked, endAction);
 };
 
+/** Whether nothing more is tried and the policy cancels the subscription, which may not have been done yet. */
+export async function endsByCanceling(work: UnitOfWork, { dunning, dunningStatus }: Invoice): Promise<boolean> {
+  if (dunningStatus !== "retrying" || dunning?.endsBecause == null) return false;
+  return (await policyOf(work, dunning.policyVersion)).endAction === "cancel";
+}
+
 /** Whether no step is left. Work of an earlier end may be left behind. */
 function isOver({ dunning, dunningStatus }: Invoice): boolean {
   return dunningStatus === "retrying" && dunning != null && dunning.nextStepAt === null;

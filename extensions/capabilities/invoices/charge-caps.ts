@@ -1,6 +1,12 @@
-import { declinedLately, earliestUnderCaps, type KnownPayer } from "#extensions/capabilities/transactions/index.ts";
+import {
+  declinedLately,
+  earliestUnderCaps,
+  type KnownPayer,
+  paymentsUnderWay,
+} from "#extensions/capabilities/transactions/index.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
+import { awaitTurnOf } from "#extensions/platform/work/await-turn.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { OPEN_ATTEMPT } from "./attempt.rules.ts";
 import { payersOf } from "./charged-method.ts";
@@ -14,7 +20,7 @@ interface Charged {
 
 /**
  * The limits that card networks set to declined attempts. The account's lock keeps other charges of the customer from
- * beginning meanwhile. @throws payment_retry_too_early
+ * beginning meanwhile, and the card's turn those of other customers who have stored it. @throws payment_retry_too_early
  */
 export async function assertUnderCaps(phase: UnitOfWork, charged: readonly Charged[]): Promise<void> {
   const planned = charged.map((each) => ({ ...each, charge: plannedOf(each) }));
@@ -22,11 +28,12 @@ export async function assertUnderCaps(phase: UnitOfWork, charged: readonly Charg
     phase,
     planned.map(({ charge }) => charge),
   );
+  for (const fingerprint of [...declined].sort()) await awaitTurnOf(phase, `card ${fingerprint}`);
   const at = phase.now();
   for (const [index, { invoice, payer, charge }] of planned.entries()) {
     if (!declined.has(charge.fingerprint ?? "")) continue;
     const before = planned.slice(0, index).filter((each) => each.charge.fingerprint === charge.fingerprint);
-    const underWay = (await countUnderWay(phase, invoice.customerId)) + before.length;
+    const underWay = (await countUnderWay(phase, invoice.customerId, charge.fingerprint)) + before.length;
     const earliest = await earliestUnderCaps(phase, charge, { at, underWay });
     if (earliest <= at) continue;
     const facts = { invoice_id: invoice.id, payment_method_id: payer.method.id };
@@ -40,7 +47,8 @@ export async function earliestCharge(phase: UnitOfWork, invoice: Invoice, at: Da
   if (!payer) return at;
   const charge = plannedOf({ invoice, payer });
   if ((await declinedLately(phase, [charge])).size === 0) return at;
-  return earliestUnderCaps(phase, charge, { at, underWay: await countUnderWay(phase, invoice.customerId) });
+  const underWay = await countUnderWay(phase, invoice.customerId, charge.fingerprint);
+  return earliestUnderCaps(phase, charge, { at, underWay });
 }
 
 function plannedOf({ invoice, payer: { method } }: Charged) {
@@ -48,10 +56,13 @@ function plannedOf({ invoice, payer: { method } }: Charged) {
   return { fingerprint: method.fingerprint ?? null, network: method.brand ?? null, amountMinorUnits, currency };
 }
 
-/** Attempts of the customer that may still be declined. Each counts for all cards of the customer. */
-async function countUnderWay(phase: UnitOfWork, customerId: string): Promise<number> {
+/** Attempts that may still be declined: all of the customer, and those of the card by other customers. */
+async function countUnderWay(phase: UnitOfWork, customerId: string, fingerprint: string | null): Promise<number> {
   const open = await readRows(phase, InvoiceEntity, { customerId, status: "open" });
   const invoiceId = open.map(({ id }) => id);
-  if (invoiceId.length === 0) return 0;
-  return (await readRows(phase, InvoiceAttemptEntity, { invoiceId, status: OPEN_ATTEMPT })).length;
+  const own =
+    invoiceId.length === 0 ? [] : await readRows(phase, InvoiceAttemptEntity, { invoiceId, status: OPEN_ATTEMPT });
+  const counted = new Set(own.map(({ transactionId }) => transactionId));
+  if (fingerprint !== null) for (const id of await paymentsUnderWay(phase, fingerprint)) counted.add(id);
+  return counted.size;
 }

@@ -1,4 +1,4 @@
-import type { DemoOrganization } from "#extensions/platform/composition/demo.ts";
+import type { BesideDemo, DemoOrganization } from "#extensions/platform/composition/demo.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Application } from "./application.rules.ts";
 import { applicationColumns } from "./application.ts";
@@ -9,7 +9,11 @@ const DAY_MS = 86_400_000;
 const DECISION = { reason: "Decided for the demo.", reasonCodes: [] };
 
 /** Gives the demo's live account an application with its decision. */
-export async function seedMerchantAccount(_work: UnitOfWork, demo: DemoOrganization, live: UnitOfWork) {
+export async function seedMerchantAccount(
+  _work: UnitOfWork,
+  demo: DemoOrganization,
+  { live }: Pick<BesideDemo, "live">,
+) {
   if (await findMerchantAccount(live)) return {};
   await apply(live, demo);
   if (demo.liveAccount === "approved") await approve(live, DECISION);

@@ -43,7 +43,8 @@ export async function failureFacts(
     payerDay: isDaily ? `${customer.id} ${dayOf(work.now(), customer.timeZone ?? subscription.timeZone)}` : null,
     problem: problemOf(code),
     // Of a change that was made although its charge failed, dunning begins a moment later.
-    isRetried: dunning != null || (invoice !== null && mayBegin(subscription, invoice)),
+    isRetried:
+      dunning?.endsBecause == null && (dunning != null || (invoice !== null && mayBegin(subscription, invoice))),
     nextAttemptAt: next === null ? null : new Date(next),
   };
 }

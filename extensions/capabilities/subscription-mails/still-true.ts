@@ -1,3 +1,4 @@
+import { endsByCanceling } from "#extensions/capabilities/dunning/index.ts";
 import { type Invoice, InvoiceAttemptEntity } from "#extensions/capabilities/invoices/index.ts";
 import type { Subscription } from "#extensions/capabilities/subscriptions/index.ts";
 import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
@@ -11,7 +12,7 @@ interface About {
 
 /**
  * Whether an email still says what is so: nobody is asked to pay what is paid, or to cancel what has ended. A payer whose
- * own attempt fails sees it on the page.
+ * own attempt fails sees it on the page, and of a failure that cancels the subscription the email about that says so.
  */
 export async function isStillTrue(
   work: UnitOfWork,
@@ -20,8 +21,9 @@ export async function isStillTrue(
 ): Promise<boolean> {
   switch (mailType) {
     case "charge_failed":
-      return isOwed(invoice) && !(await isByPayer(work, transactionId));
+      return isOwed(invoice) && !(await isByPayer(work, transactionId)) && !(await endsByCanceling(work, invoice));
     case "confirmation_needed":
+      return isOwed(invoice) && !(await endsByCanceling(work, invoice));
     case "invoice":
       return isOwed(invoice);
     case "trial_ending":
@@ -38,7 +40,8 @@ export async function isStillTrue(
   }
 }
 
-const isOwed = (invoice: Invoice | null): boolean => invoice?.status === "open" || invoice?.status === "uncollectible";
+const isOwed = (invoice: Invoice | null): invoice is Invoice =>
+  invoice?.status === "open" || invoice?.status === "uncollectible";
 
 async function isByPayer(work: UnitOfWork, transactionId: string | null): Promise<boolean> {
   if (transactionId === null) return false;

@@ -34,7 +34,7 @@ export const subscriptions = capability("subscriptions", {
     await followInvoices(phase, events);
   },
   shows: [shown(SubscriptionEntity, SubscriptionSchema, eventMessage)],
-  sandbox: seedSubscriptions,
+  sandbox: (work, demo, { due }) => seedSubscriptions(work, demo, due),
   guards: [guarding(detaching, guardMethod), guarding(ending, guardCustomer)],
 });
 

@@ -1,18 +1,20 @@
 import type { FilterQuery } from "@mikro-orm/core";
 import { addEntry } from "#extensions/capabilities/customer-credits/index.ts";
 import { createCustomer } from "#extensions/capabilities/customers/index.ts";
+import { InvoiceEntity } from "#extensions/capabilities/invoices/index.ts";
 import type { DemoOrganization } from "#extensions/platform/composition/demo.ts";
 import { type DueWork, DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
+import type { DueHandlers } from "#extensions/platform/due-work-runner/due-handler.ts";
 import { pastAt } from "#extensions/platform/kernel/environment-clock.ts";
 import { listRows } from "#extensions/platform/lists/list-page.ts";
+import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { BILL } from "./bill-period.ts";
 import { createSubscription } from "./create-subscription.ts";
 import { chargeOpen, demoActs, storeCard } from "./demo-acts.ts";
+import { runPast } from "./demo-due.ts";
 import { type DemoOffers, demoOffers } from "./demo-offers.ts";
 import { type DemoSubscriber, demoSubscribers } from "./demo-subscribers.ts";
-import { billDue } from "./renew.ts";
-import { subscriptionDue } from "./subscription.due.ts";
 import { subscriptionList } from "./subscription.list.ts";
 
 const CHARGE = "invoice.charge";
@@ -31,16 +33,21 @@ interface Step {
 
 /**
  * Plans and subscribers in every state, with some months of invoices and payments behind them: each step is done as it
- * was at its time, in the order of the times, so that numbers and movements follow each other. Existing data stays.
+ * was at its time, in the order of the times, so that numbers and movements follow each other. Failed charges are tried
+ * again then too, by the handlers of `due`. Existing data stays.
  */
-export async function seedSubscriptions(work: UnitOfWork, demo: DemoOrganization): Promise<Record<string, never>> {
+export async function seedSubscriptions(
+  work: UnitOfWork,
+  demo: DemoOrganization,
+  due: DueHandlers,
+): Promise<Record<string, never>> {
   if (!demo.isAnnounced || (await listRows(work, subscriptionList, { limit: 1 })).length > 0) return {};
   const now = work.now();
   const offers = await demoOffers(workAt(work, daysBefore(now, OLDEST_DAYS)), demo);
   const steps: Step[] = demoSubscribers.map((subscriber, index) => {
     // Minutes apart, and some minutes ago.
     const at = new Date(daysBefore(now, subscriber.startedDaysAgo).getTime() - (index + 5) * 7 * 60_000);
-    return { index, at, run: (then) => subscribe(then, { subscriber, index, offers, now }) };
+    return { index, at, run: (then) => subscribe(then, { subscriber, index, offers, now, due }) };
   });
   while (steps.length > 0) {
     const next = nextOf(steps);
@@ -76,9 +83,10 @@ interface Beginning {
   readonly index: number;
   readonly offers: DemoOffers;
   readonly now: Date;
+  readonly due: DueHandlers;
 }
 
-async function subscribe(then: UnitOfWork, { subscriber, index, offers, now }: Beginning): Promise<Step[]> {
+async function subscribe(then: UnitOfWork, { subscriber, index, offers, now, due }: Beginning): Promise<Step[]> {
   const { price, quantity, coupon, card, request, creditMinorUnits, acts } = subscriber;
   const reference = `subscriber-${101 + index}`;
   const { id: customerId } = await createCustomer(then, { reference, ...personOf(index) });
@@ -89,7 +97,7 @@ async function subscribe(then: UnitOfWork, { subscriber, index, offers, now }: B
     ...(coupon && { couponId: offers.coupons[coupon] }),
     ...(!card && { collectionMethod: "invoice" }),
   });
-  const following = (later: UnitOfWork) => dueSteps(later, { subscriptionId, index, now });
+  const following = (later: UnitOfWork) => dueSteps(later, { subscriptionId, index, now, due });
   return [
     ...(await following(then)),
     ...acts.map(({ daysAgo, act }) => ({
@@ -111,20 +119,21 @@ interface Subscribed {
   readonly subscriptionId: string;
   readonly index: number;
   readonly now: Date;
+  readonly due: DueHandlers;
 }
 
-/** What became due for the subscription up to now, which is done here, at its time. */
+/** What became due up to now for the subscription and its open invoices, which is done here, at its time. */
 async function dueSteps(work: UnitOfWork, subscribed: Subscribed): Promise<Step[]> {
-  const { subscriptionId: subjectId, index, now } = subscribed;
-  const past = { subjectId, dueAt: { $lte: now } };
+  const { subscriptionId, index, now, due } = subscribed;
+  const open = await readRows(work, InvoiceEntity, { subscriptionId, status: "open" });
+  const subjectId = { $in: [subscriptionId, ...open.map(({ id }) => id)] };
+  const past = { subjectId, kind: { $ne: CHARGE }, dueAt: { $lte: now } };
   const rows = await work.em.find(DueWorkEntity, { environment: work.environment, state: "pending", ...past });
   await forget(work, past);
-  return rows.map(({ kind, dueAt }) => ({
+  return rows.map(({ kind, subjectId, dueAt }) => ({
     ...{ index, at: dueAt },
     run: async (then) => {
-      const handle = kind === BILL ? billDue : subscriptionDue[kind];
-      if (typeof handle !== "function") throw new Error(`the demo has no handler of ${kind}`);
-      await then.atomically((phase) => handle(phase, { kind, subjectId, dueAt, attempt: 1 }));
+      await runPast(then, due, { kind, subjectId, dueAt, attempt: 1 });
       if (kind === BILL) await chargeOpen(then, subjectId);
       return dueSteps(then, subscribed);
     },

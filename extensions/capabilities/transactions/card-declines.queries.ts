@@ -76,3 +76,23 @@ export async function findLimiting(
   );
   return row ? new Date(row.declined_at) : null;
 }
+
+const UNDER_WAY = ["processing", "requires_action"];
+/** No cap is higher. */
+const MOST_UNDER_WAY = 35;
+
+/** The newest payments by a card, of any customer, that may still be declined. */
+export async function paymentsUnderWay(work: UnitOfWork, fingerprint: string): Promise<string[]> {
+  const { em, tenant, environment } = work;
+  const rows = await em.execute<{ id: string }[]>(
+    `select id from transaction_extensions
+      where organization_id = ? and environment = ? and fingerprint = ? and created_at >= ?
+        and status = any(string_to_array(?, ','))
+      order by created_at desc limit ?`,
+    [
+      ...[tenant.organizationId, environment, fingerprint, new Date(work.now().getTime() - COUNTED_MS)],
+      ...[UNDER_WAY.join(","), MOST_UNDER_WAY],
+    ],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -80,6 +80,7 @@ export { asEngineRefund } from "./as-engine-refund.ts";
 export { declinedLately, earliestUnderCaps } from "./attempt-caps.ts";
 export { cancelTransaction } from "./cancel-transaction.ts";
 export { captureTransaction } from "./capture-transaction.ts";
+export { paymentsUnderWay } from "./card-declines.queries.ts";
 export { cardReceiptsFrom } from "./card-receipt.ts";
 export { createTransaction } from "./create-transaction.ts";
 export { declineAs, declineOf } from "./decline.rules.ts";

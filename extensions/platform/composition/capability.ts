@@ -20,7 +20,7 @@ import type { Guard } from "#extensions/platform/work/guard.ts";
 import type { Part } from "#extensions/platform/work/part.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Worker } from "#extensions/platform/workers/worker.ts";
-import type { DemoOrganization } from "./demo.ts";
+import type { BesideDemo, DemoOrganization } from "./demo.ts";
 import type { PublicRoute } from "./public-route.ts";
 import { type ServiceRoute, serviceRoute } from "./service-route.ts";
 
@@ -75,7 +75,7 @@ export interface Capability {
   ) => readonly PublicRoute[];
   /** Fills a demo organization and returns the lines that the start prints. Existing data stays. */
   readonly sandbox:
-    | ((work: UnitOfWork, demo: DemoOrganization, live: UnitOfWork) => Promise<Record<string, string | null>>)
+    | ((work: UnitOfWork, demo: DemoOrganization, beside: BesideDemo) => Promise<Record<string, string | null>>)
     | null;
 }
 
