@@ -9,11 +9,13 @@ import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { sendMail } from "#extensions/capabilities/mail/index.ts";
 import { readFixture } from "#extensions/capabilities/test-clock-fixtures/read-fixture.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
+import { beginTestClock, deleteTestClock } from "#extensions/platform/test-clocks/test-clocks.service.ts";
 import { openUnitOfWork } from "#extensions/platform/work/work.ts";
 import { aUi, call, expectError } from "#tests/http/ui.ts";
 import { aSubscriber } from "#tests/subscriptions/subscribing.ts";
 import { runAdmin } from "#tests/support/admin-command.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { workNow } from "#tests/support/dispute-desk.ts";
 import { anApiKey, anOrganization, type TestOrganization } from "#tests/support/platform.ts";
 import { aReceiver } from "#tests/webhooks/a-receiver.ts";
 import { type FixtureLine, readFixture as linesOf, Tollhouse } from "../../clients/typescript/src/index.ts";
@@ -81,11 +83,20 @@ test("a fixture has the bodies of webhooks in their order, the invoices and the 
   ]);
 });
 
+/** With one event of a later time than the present. */
+async function aRemovedClock(organization: TestOrganization) {
+  await beginTestClock(await workNow(ui.platform, organization), new Date("2041-01-01T00:00:00Z"));
+  const { customers } = ui.platform.callers.grpc.forOrganization({ organizationId: organization.id });
+  await customers.createCustomer({ name: "Ada of the future" });
+  await (await workNow(ui.platform, organization)).atomically(deleteTestClock);
+}
+
 test("a file of several parts has each line once", async () => {
   const organization = await anOrganization(ui.platform);
   const { customers } = ui.platform.callers.grpc.forOrganization({ organizationId: organization.id });
   const made = 210;
   for (let count = 0; count < made; count += 1) await customers.createCustomer({ name: `Ada ${count}` });
+  await aRemovedClock(organization);
   const parts: string[] = [];
   for (let place: string | undefined, isFirst = true; isFirst || place !== undefined; isFirst = false) {
     const part = await readFixture(organization.work(), { resourceTypes: [], place }, 1);
@@ -93,10 +104,10 @@ test("a file of several parts has each line once", async () => {
     place = part.nextPlace;
   }
   // Three pages of webhooks, among them one of the merchant account, no invoices and no mails.
-  expect(parts.map((part) => part.split("\n").length - 1)).toEqual([101, 100, 11, 0]);
+  expect(parts.map((part) => part.split("\n").length - 1)).toEqual([101, 100, 12, 0]);
   const ids = parts.join("").matchAll(/"event_id":"(\w+)"/g);
-  expect(new Set([...ids].map(([, id]) => id)).size).toBe(made + 1);
-  // Without a test clock it is the whole sandbox.
+  expect(new Set([...ids].map(([, id]) => id)).size).toBe(made + 2);
+  // Without a test clock it is the whole sandbox, also the later times of a removed one.
   expect(JSON.parse(parts[0]?.split("\n")[0] ?? "")).toMatchObject({ kind: "fixture", from: null });
 });
 

@@ -28,20 +28,21 @@ export function objectLine(section: Section, json: string): string {
   return `{"kind":"${section}","${section}":${json}}\n`;
 }
 
-/** Where a part begins: the section, the page of its list, and the last instant of the whole file. */
+/** Where a part begins: the section, the page of its list, and the first and the last instant of the whole file. */
 export interface Place {
   readonly section: Section;
   readonly cursor: string | null;
+  readonly from: number | null;
   readonly to: number;
 }
 
-export function placeText({ section, cursor, to }: Place): string {
-  return JSON.stringify([section, cursor, to]);
+export function placeText({ section, cursor, from, to }: Place): string {
+  return JSON.stringify([section, cursor, from, to]);
 }
 
 export function placeIn(text: string): Place {
-  const [section, cursor, to] = JSON.parse(text) as [Section, string | null, number];
-  return { section, cursor, to };
+  const [section, cursor, from, to] = JSON.parse(text) as [Section, string | null, number | null, number];
+  return { section, cursor, from, to };
 }
 
 /** The section after this one; null after the last. */

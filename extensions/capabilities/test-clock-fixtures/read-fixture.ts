@@ -37,15 +37,16 @@ export async function readFixture(work: UnitOfWork, { resourceTypes, place: from
   const place = from === undefined ? null : placeIn(from);
   const covered = await coveredBy(work, place);
   const lines = place ? [] : [headerLine(covered)];
-  let next: Place | null = place ?? { section: SECTIONS[0], cursor: null, to: covered.to.getTime() };
+  const bounds = { from: covered.from?.getTime() ?? null, to: covered.to.getTime() };
+  let next: Place | null = place ?? { section: SECTIONS[0], cursor: null, ...bounds };
   for (let bytes = 0; next && bytes < enoughBytes; ) {
-    const { section, cursor, to } = next as Place;
+    const { section, cursor } = next as Place;
     const page: Page = await readSection(work, section, { resourceTypes, cursor, covered });
     const text = page.data.map((message) => objectLine(section, messageJson(message))).join("");
     lines.push(text);
     bytes += text.length;
     const following: Section | null = page.nextCursor === undefined ? sectionAfter(section) : section;
-    next = following && { section: following, cursor: page.nextCursor ?? null, to };
+    next = following && { section: following, cursor: page.nextCursor ?? null, ...bounds };
   }
   return {
     fileName: `test-clock-${covered.to.toISOString().slice(0, 10)}.ndjson`,
@@ -55,14 +56,13 @@ export async function readFixture(work: UnitOfWork, { resourceTypes, place: from
   };
 }
 
-/** From the clock's first time to the time of the first part, so that an advance meanwhile adds nothing. */
+/** From the clock's first time to the time of the first part, so that an advance or a removal meanwhile changes nothing. */
 async function coveredBy(work: UnitOfWork, place: Place | null): Promise<Covered> {
+  const { environment, tenant } = work;
+  const shared = { organizationId: tenant.organizationId, environment, apiVersion: NEWEST_API_VERSION };
+  if (place) return { ...shared, from: place.from === null ? null : new Date(place.from), to: new Date(place.to) };
   const clock = await findTestClock(work);
-  return {
-    ...{ organizationId: work.tenant.organizationId, environment: work.environment, apiVersion: NEWEST_API_VERSION },
-    from: clock?.startedAt ?? clock?.advanceFrom ?? null,
-    to: place ? new Date(place.to) : work.now(),
-  };
+  return { ...shared, from: clock?.startedAt ?? clock?.advanceFrom ?? null, to: work.now() };
 }
 
 interface Page {
@@ -78,7 +78,8 @@ interface Reading {
 
 function readSection(work: UnitOfWork, section: Section, { resourceTypes, cursor, covered }: Reading): Promise<Page> {
   const { from, to } = covered;
-  const bounds = { ...(from && { gte: timestampFromDate(from) }), lte: timestampFromDate(to) };
+  // What a removed clock has left may have a later time than now.
+  const bounds = from ? { gte: timestampFromDate(from), lte: timestampFromDate(to) } : {};
   const createdAt = create(TimeRangeSchema, bounds);
   const page = { createdAt, sort: "created_at", limit: PAGE, ...(cursor !== null && { cursor }) };
   switch (section) {
