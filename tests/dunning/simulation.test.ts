@@ -87,7 +87,7 @@ test("the last 90 days count each failed charge to the day on which it ended", a
   expect((await historyOf([2])).history).toMatchObject({ firstDay: "2027-02-28" });
 });
 
-test("days that are not ascending and unknown time zones are refused", async () => {
+test("days that are not ascending, unknown time zones and times far away are refused", async () => {
   const { id } = await anOrganization(platform);
   const dunning = dunningOf(id);
   expect(infoOf(await failureOf(dunning.simulateDunningPolicy({ days: [3, 2] })))).toMatchObject({
@@ -95,5 +95,9 @@ test("days that are not ascending and unknown time zones are refused", async () 
   });
   expect(infoOf(await failureOf(dunning.simulateDunningPolicy({ timeZone: "Mars/Base" })))).toMatchObject({
     reason: "time_zone_unknown",
+  });
+  const failedAt = timestampFromDate(new Date("9999-12-31T23:59:59Z"));
+  expect(await failureOf(dunning.simulateDunningPolicy({ failedAt }))).toMatchObject({
+    rawMessage: "failed_at must be within 10 years.",
   });
 });

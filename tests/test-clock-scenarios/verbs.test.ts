@@ -105,6 +105,16 @@ test("a bank opens a dispute about the last payment and decides it", async () =>
   expect((await stepsOf(testClockScenarioId)).map(({ reachedCount }) => reachedCount)).toEqual([1, 1]);
 });
 
+test("a payment is disputed once", async () => {
+  const { scenarios, advance, disputes, stepsOf } = await aScriptedMerchant(platform);
+  const { testClockScenarioId } = await scenarios.createTestClockScenario({
+    steps: ["P1D", "P2D", "P3D"].map((after) => ({ after, on: everybody, do: "dispute_opens" })),
+  });
+  await advance("2027-02-05T00:00:00Z");
+  expect(new Set((await disputes.listDisputes({})).data.map(({ transactionId }) => transactionId)).size).toBe(1);
+  expect((await stepsOf(testClockScenarioId)).map(({ reachedCount }) => reachedCount)).toEqual([1, 0, 0]);
+});
+
 test("a payout returns, and without one the step says so", async () => {
   const { scenarios, advance, organization, stepsOf } = await aScriptedMerchant(platform);
   const { testClockScenarioId } = await scenarios.createTestClockScenario({

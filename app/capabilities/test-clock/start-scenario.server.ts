@@ -44,7 +44,7 @@ export async function startScenario(args: ActionFunctionArgs) {
   const method = TestClockService.method.advanceTestClock;
   const advance = () => callMethod(extensions, method, { by: "P1Y" }, { timeoutMs: ADVANCE_MS });
   const text = (await attempt(advance)).error
-    ? "Scenario created. The clock is on its way already, so advance it when it has arrived."
+    ? "Scenario created. It runs when the clock advances next."
     : "Scenario started. The clock moves by a year.";
   return redirectWith(args.request, `${PAGE}/${value.testClockScenarioId}`, { tone: "done", text });
 }

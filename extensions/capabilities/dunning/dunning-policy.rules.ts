@@ -20,5 +20,15 @@ export const DEFAULT_POLICY: DunningPolicy = {
 /** @throws dunning_policy_invalid */
 export function assertAscending(days: readonly number[]): void {
   const at = days.findIndex((day, index) => index > 0 && day <= (days[index - 1] ?? 0));
-  if (at >= 0) throw refuse("dunning_policy_invalid", { param: `days[${at}]` });
+  if (at >= 0) throw invalid(`days[${at}]`, "The days must be ascending.");
 }
+
+const MOST_YEARS = 10;
+
+/** The time of a failed charge that is simulated. @throws dunning_policy_invalid */
+export function assertNear(failedAt: Date, now: Date): void {
+  const years = Math.abs(failedAt.getUTCFullYear() - now.getUTCFullYear());
+  if (years > MOST_YEARS) throw invalid("failed_at", `failed_at must be within ${MOST_YEARS} years.`);
+}
+
+const invalid = (param: string, problem: string) => refuse("dunning_policy_invalid", { param, problem });

@@ -6,7 +6,7 @@ import { timeZoneNamed } from "#extensions/platform/kernel/time-zone.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DunningSimulationSchema, type SimulateDunningPolicyRequest } from "#proto/tollhouse/v1/dunning_pb.ts";
 import { currentPolicy } from "./dunning-policies.service.ts";
-import { assertAscending, type DunningPolicy } from "./dunning-policy.rules.ts";
+import { assertAscending, assertNear, type DunningPolicy } from "./dunning-policy.rules.ts";
 import { adviceOf } from "./network-rules.ts";
 import { begunIn, countHistory, lastDays } from "./simulate-history.ts";
 import { type SimulatedAttempt, simulate } from "./simulate-policy.ts";
@@ -14,12 +14,14 @@ import { type SimulatedAttempt, simulate } from "./simulate-policy.ts";
 /** What a policy would do. @throws dunning_policy_invalid, time_zone_unknown */
 export async function simulateDunning(work: UnitOfWork, request: SimulateDunningPolicyRequest) {
   assertAscending(request.days);
+  const failedAt = request.failedAt ? timestampDate(request.failedAt) : work.now();
+  assertNear(failedAt, work.now());
   const current = await currentPolicy(work);
   const policy = policyOf(request, current);
   const decline = declineIn(request);
   const { attempts, endsAt } = simulate(policy, {
     ...{ advice: adviceOf({ decline, brand: request.network ?? null }), declineCode: decline.code },
-    ...{ failedAt: request.failedAt ? timestampDate(request.failedAt) : work.now(), timeZone: zoneOf(request) },
+    ...{ failedAt, timeZone: zoneOf(request) },
     preference: { hour: request.preferredHour ?? null, isShortOfFunds: decline.code === "insufficient_funds" },
   });
   const days = lastDays(work.now());

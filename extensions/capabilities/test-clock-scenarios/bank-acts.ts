@@ -9,11 +9,20 @@ import { type TestClockScenarioStep, TestClockScenarioStepEntity } from "./scena
 
 const NEWEST = [["createdAt", "desc"] as const, ["id", "desc"] as const];
 
-/** The last payment of the customer that succeeded. */
+const LOOKED_AT = 20;
+
+/**
+ * The last payment of the customer that succeeded and was not disputed before this step's time, so that a repetition after
+ * a crash finds the same one.
+ */
 export const disputeOpens: Act = async (work, given) => {
   const { customerId, step } = given;
   const paid = { customerId, status: "succeeded" };
-  const [payment] = await readRows(work, TransactionExtensionEntity, paid, { limit: 1, orderBy: NEWEST });
+  const payments = await readRows(work, TransactionExtensionEntity, paid, { limit: LOOKED_AT, orderBy: NEWEST });
+  const disputes = await readRows(work, DisputeExtensionEntity, { transactionId: payments.map(({ id }) => id) });
+  const before = disputes.filter(({ createdAt }) => createdAt < step.at);
+  const disputed = new Set(before.map((dispute) => dispute.transactionId));
+  const payment = payments.find(({ id }) => !disputed.has(id));
   if (!payment) return 0;
   const { id: transactionId, capturedMinorUnits: amount, currency } = payment;
   const reason = step.details.reasonCode === undefined ? {} : { reasonCode: step.details.reasonCode };

@@ -22,10 +22,11 @@ export const dunningErrors = {
   }),
   ...errors(422, "invalid_request", {
     dunning_policy_invalid: {
-      meaning: "the days of the policy are not ascending; `param` names the first one that is not",
-      message: "The days must be ascending.",
+      meaning:
+        "the days of the policy are not ascending, or a time is too far away; the message and `param` name what is wrong",
+      message: "{problem}",
       sampleParam: "days[1]",
-      remedy: "send each day once, the earliest first",
+      remedy: "send each day once, the earliest first, and a `failed_at` within 10 years",
     },
   }),
 };
