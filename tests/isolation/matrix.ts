@@ -193,7 +193,7 @@ export function plain(body: string, values: readonly string[] = []): string {
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "<uuid>")
     .replace(/"(link_?token|linkToken|resetMs|remaining)":("[^"]*"|\d+)/gi, "<once>")
     .replace(/(<rect width=")[\d.]+(?=" height="4" class="fill-white")/g, "$1<time passed>")
-    .replace(/"version":\d+/g, "<version>")
+    .replace(/"(policy_?)?version":\d+/gi, "<version>")
     .replace(/"(total_?requests|last_?used_?at)":("[^"]*"|\d+|null)/gi, "<use>")
     .replace(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, "<instant>")
     .replace(/("preview_?token":")[^"]+/gi, "$1<token>");

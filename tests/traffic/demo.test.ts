@@ -39,7 +39,7 @@ test("the demo has something for every page, and seeding it again adds nothing",
   expect(weeks.size).toBeGreaterThan(5);
   const statuses = demo.transactions.map(({ status }) => status);
   expect(statuses).toEqual(expect.arrayContaining(["succeeded", "requires_payment_method", "failed"]));
-  expect(demo.transactions.filter(({ decline }) => decline?.code === "blocked_by_rule")).toHaveLength(1);
+  expect(demo.transactions.some(({ decline }) => decline?.code === "blocked_by_rule")).toBe(true);
   expect(new Set(demo.methods.map(({ customerId }) => customerId)).size).toBeGreaterThan(3);
   for (const { transactionId } of [...demo.refunds, ...demo.disputes]) expect(ids).toContain(transactionId);
   for (const { hold } of demo.holds)

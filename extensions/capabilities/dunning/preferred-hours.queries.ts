@@ -17,13 +17,13 @@ export async function preferredHour(
   { customerId, timeZone }: Charged,
 ): Promise<number | null> {
   const [hour] = await em.execute<{ hour: number }[]>(
-    `select extract(hour from created_at at time zone ?)::integer as hour
+    `select date_part(?, created_at at time zone ?)::integer as hour
      from (
        select created_at from transaction_extensions
        where organization_id = ? and environment = ? and customer_id = ? and status = ?
        order by created_at desc, id desc limit ?) as newest
-     group by 1 having count(*) >= ? order by count(*) desc, 1 limit 1`,
-    [timeZone, tenant.organizationId, environment, customerId, "succeeded", MOST, LEAST],
+     group by hour having count(*) >= ? order by count(*) desc, hour limit ?`,
+    ["hour", timeZone, tenant.organizationId, environment, customerId, "succeeded", MOST, LEAST, 1],
   );
   return hour?.hour ?? null;
 }
