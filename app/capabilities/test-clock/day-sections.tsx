@@ -1,7 +1,5 @@
-import { DISPUTE_COLUMNS, disputeKey, disputePath } from "#app/capabilities/disputes/index.ts";
 import { EVENT_COLUMNS, eventKey, eventPath } from "#app/capabilities/events/index.ts";
 import { INVOICE_COLUMNS, invoiceKey, invoicePath } from "#app/capabilities/invoices/index.ts";
-import { PAYOUT_COLUMNS, payoutKey, payoutPath } from "#app/capabilities/payouts/index.ts";
 import { TRANSACTION_COLUMNS, transactionKey, transactionPath } from "#app/capabilities/transactions/index.ts";
 import { link } from "#app/components/ui/button.ts";
 import { Link } from "#app/components/ui/link.tsx";
@@ -10,6 +8,14 @@ import type { Column } from "#app/dashboard/column.ts";
 import { DataTable } from "#app/dashboard/data-table.tsx";
 import type { Day } from "./day-view.server.ts";
 import { TEST_CLOCK_MAIL_COLUMNS, testClockMailKey, testClockMailPath } from "./mail-columns.tsx";
+import {
+  disputeKey,
+  disputePath,
+  payoutKey,
+  payoutPath,
+  SHORT_DISPUTE_COLUMNS,
+  SHORT_PAYOUT_COLUMNS,
+} from "./short-columns.tsx";
 import type { TimelineDays } from "./timeline-days.ts";
 
 interface SectionProps<Row> {
@@ -47,11 +53,11 @@ export function DaySections({ day, days: { day: date, timeZone } }: { day: Day; 
         {...{ rowKey: eventKey, rowLink: eventPath, all: `/events?${created}` }}
       />
       <Section
-        {...{ id: "disputes", title: "Disputes", part: day.disputes, columns: DISPUTE_COLUMNS }}
+        {...{ id: "disputes", title: "Disputes", part: day.disputes, columns: SHORT_DISPUTE_COLUMNS }}
         {...{ rowKey: disputeKey, rowLink: disputePath, all: `/disputes?show=all&${daysOf("opened")}` }}
       />
       <Section
-        {...{ id: "payouts", title: "Payouts", part: day.payouts, columns: PAYOUT_COLUMNS }}
+        {...{ id: "payouts", title: "Payouts", part: day.payouts, columns: SHORT_PAYOUT_COLUMNS }}
         {...{ rowKey: payoutKey, rowLink: payoutPath, all: `/settlements/payouts?${created}` }}
       />
     </>
