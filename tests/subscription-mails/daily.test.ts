@@ -59,7 +59,7 @@ test.each([
   { endAction: "cancel", mails: 0 },
   { endAction: "pause", mails: 1 },
 ])(
-  "a failed charge after which nothing more is tried is told unless the policy cancels: $endAction",
+  "the last failed charge is mailed, unless the policy cancels: $endAction",
   async ({ endAction, mails }) => {
     const payer = await aFailingPayer("saved_insufficient_funds");
     await payer.mail("Your payment of $10.00 to");

@@ -162,7 +162,7 @@ test("declines that no cap counts are deleted", async () => {
   expect(kept).toEqual([{ id: recent?.id }]);
 });
 
-test("the search for the limiting decline reads an index in its order, whatever the history", async () => {
+test("the limiting decline is found by an index, however long the history is", async () => {
   const ofManyAmounts = aHistory(1_500).map((decline, place) => ({ ...decline, amountMinorUnits: BigInt(place % 50) }));
   const many = [...ofManyAmounts, ...Array.from({ length: 300 }, () => aHistory(5)).flat()];
   await organization.work().atomically((phase) => keepCardDeclines(phase, many));

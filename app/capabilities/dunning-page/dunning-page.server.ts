@@ -72,7 +72,7 @@ export async function loadDunningCard(args: LoaderFunctionArgs): Promise<ShownDu
   return { page, form, returnUrl, wasDeclined: searchParams.has("declined"), notice: null, ...placeOf(args, page) };
 }
 
-/** GET: where the form and 3-D Secure send the payer. The card is read from the engine, whatever the address says. */
+/** GET. The card form and the bank send the payer here. The card is read from the engine and not from the address. */
 export async function returnFromDunningCard(args: LoaderFunctionArgs): Promise<Response> {
   const form = await readForm(args);
   if (form?.sessionStatus !== "open") return redirect(pathOf(args), 303);

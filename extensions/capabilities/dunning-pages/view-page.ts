@@ -52,7 +52,7 @@ export async function viewPage(work: UnitOfWork, asked: { readonly code: string 
   return { link, customer, invoices, step, toApprove, isDeclined };
 }
 
-/** Nothing once all that was mailed is settled, whatever else the payer owes by then. */
+/** Empty once the invoices of the email are settled, even if the payer owes others by then. */
 async function owedOf(work: UnitOfWork, { invoiceIds }: DunningLink, customer: Customer): Promise<Invoice[]> {
   const owed = await dunnedInvoices(work, customer.id);
   return owed.some(({ id }) => invoiceIds.includes(id)) ? owed : [];

@@ -2,7 +2,7 @@ import pg from "pg";
 import { keptMails } from "#tests/support/kept-mails.ts";
 import type { Platform, TestOrganization } from "#tests/support/platform.ts";
 
-/** Of what is drawn anew in each run, or numbered in the order of one moment. */
+/** Differs between runs: random values, and numbers that are given in no fixed order within a moment. */
 const DRAWN = /(^|_)(number|url|urls|fingerprint|secret|version|reference_number)$/;
 const ID = /\b[a-z]{2,5}_(?:[0-9a-hjkmnp-tv-z]{26}|[0-9A-Za-z]{20})(?![0-9A-Za-z])/g;
 
