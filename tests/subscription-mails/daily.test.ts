@@ -58,33 +58,30 @@ test("of two mails about one payer's day that are sent at once, one is kept", as
 test.each([
   { endAction: "cancel", mails: 0 },
   { endAction: "pause", mails: 1 },
-])(
-  "the last failed charge is mailed, unless the policy cancels: $endAction",
-  async ({ endAction, mails }) => {
-    const payer = await aFailingPayer("saved_insufficient_funds");
-    await payer.mail("Your payment of $10.00 to");
-    const work = payer.organization.work();
-    const [subscriptionId = ""] = payer.subscriptionIds;
-    const { policyVersion } = await createPolicy(
-      work,
-      create(CreateDunningPolicyRequestSchema, { days: [1], endAction }),
-    );
-    const [, renewal] = await payer.invoicesOf(subscriptionId);
-    await work.atomically(async (phase) => {
-      const invoice = await lockRow(phase, InvoiceEntity, renewal?.invoiceId ?? "", "invoice");
-      // As the last step leaves it, a moment before the subscription ends.
-      const ending = { policyVersion, nextStepAt: null, nextAttemptAt: null, endsBecause: "schedule_ended" } as const;
-      if (invoice.dunning) keepDunning(phase, invoice, { ...invoice.dunning, ...ending });
-    });
-    const failures = { environment: work.environment, mailType: "charge_failed" as const };
-    await work.em.nativeDelete(SubscriptionMailEntity, failures);
-    await subscriptionMailJob.run(await payer.onClock(), {
-      ...{ mailId: newId("subscriptionMail", systemClock.now()), mailType: "charge_failed" },
-      ...{ subjectId: renewal?.invoiceId ?? "", transactionId: null, isMethodMissing: false },
-    });
-    expect(await work.em.fork().count(SubscriptionMailEntity, failures)).toBe(mails);
-  },
-);
+])("the last failed charge is mailed, unless the policy cancels: $endAction", async ({ endAction, mails }) => {
+  const payer = await aFailingPayer("saved_insufficient_funds");
+  await payer.mail("Your payment of $10.00 to");
+  const work = payer.organization.work();
+  const [subscriptionId = ""] = payer.subscriptionIds;
+  const { policyVersion } = await createPolicy(
+    work,
+    create(CreateDunningPolicyRequestSchema, { days: [1], endAction }),
+  );
+  const [, renewal] = await payer.invoicesOf(subscriptionId);
+  await work.atomically(async (phase) => {
+    const invoice = await lockRow(phase, InvoiceEntity, renewal?.invoiceId ?? "", "invoice");
+    // As the last step leaves it, a moment before the subscription ends.
+    const ending = { policyVersion, nextStepAt: null, nextAttemptAt: null, endsBecause: "schedule_ended" } as const;
+    if (invoice.dunning) keepDunning(phase, invoice, { ...invoice.dunning, ...ending });
+  });
+  const failures = { environment: work.environment, mailType: "charge_failed" as const };
+  await work.em.nativeDelete(SubscriptionMailEntity, failures);
+  await subscriptionMailJob.run(await payer.onClock(), {
+    ...{ mailId: newId("subscriptionMail", systemClock.now()), mailType: "charge_failed" },
+    ...{ subjectId: renewal?.invoiceId ?? "", transactionId: null, isMethodMissing: false },
+  });
+  expect(await work.em.fork().count(SubscriptionMailEntity, failures)).toBe(mails);
+});
 
 test("a payer never reads that the bank reports the card as stolen, and learns of each step", async () => {
   const payer = await aFailingPayer("saved_visa_14");
