@@ -5,10 +5,10 @@ import {
   type AskedStep,
   faultsOf,
   type Known,
-  momentAfter,
   momentOfStep,
   VERBS,
 } from "#extensions/capabilities/test-clock-scenarios/script.rules.ts";
+import { momentAfter } from "#extensions/platform/kernel/duration.rules.ts";
 
 const now = new Date("2027-01-31T09:00:00Z");
 const known: Known = {

@@ -2,11 +2,11 @@ import { closeBreaker, findActiveMerchant, sandboxEngineOf } from "#extensions/c
 import { isRefused } from "#extensions/connectors/engine/index.ts";
 import { askingFirst } from "#extensions/platform/due-work-runner/due-handler.ts";
 import { returnLateWork } from "#extensions/platform/due-work-runner/test-work.queries.ts";
+import { momentAfter } from "#extensions/platform/kernel/duration.rules.ts";
 import { tenantEnvironmentOf } from "#extensions/platform/test-clocks/test-clocks.service.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Act } from "./acts.ts";
 import { keepProgress } from "./scenarios.queries.ts";
-import { momentAfter } from "./script.rules.ts";
 
 /** Due work of a step at the end of the outage that it began. */
 export const END_OUTAGE = "test_clock_scenario.end_outage";

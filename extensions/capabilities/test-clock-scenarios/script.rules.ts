@@ -1,3 +1,5 @@
+import { momentAfter } from "#extensions/platform/kernel/duration.rules.ts";
+
 /** What a step does. */
 export const VERBS = [
   ...(["card_declines", "card_recovers", "card_renewed", "card_closed"] as const),
@@ -155,20 +157,6 @@ function isOutage(lasts: string): boolean {
   const start = new Date(0);
   const ms = (momentAfter(start, lasts)?.getTime() ?? 0) - start.getTime();
   return ms >= 1_000 && ms <= LONGEST_OUTAGE_MS;
-}
-
-const DURATION = /^P(?!$)(\d{1,9}[YMWD])*(T(\d{1,9}[HMS])+)?$/;
-
-/** Counted in UTC. Null for what is no duration, or too long for a date. */
-export function momentAfter(from: Date, duration: string): Date | null {
-  if (!DURATION.test(duration)) return null;
-  try {
-    const local = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO("UTC");
-    return new Date(local.add(Temporal.Duration.from(duration)).epochMilliseconds);
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
 }
 
 const mostAt = (now: Date): Date => momentAfter(now, "P5Y") ?? now;

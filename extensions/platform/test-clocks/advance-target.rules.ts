@@ -1,3 +1,4 @@
+import { momentAfter } from "#extensions/platform/kernel/duration.rules.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 
 export type Until = "next_event" | "next_invoice";
@@ -16,7 +17,7 @@ export interface Target {
   readonly until: Until | null;
 }
 
-const MOST_YEARS = 5;
+const LONGEST = "P5Y";
 /** The most pieces of work of one advance. */
 export const MOST_PIECES = 500_000;
 
@@ -25,31 +26,15 @@ export function targetOf({ to, by, until }: Wanted, standsAt: Date): Target {
   const given = [to, by, until].filter((each) => each !== undefined);
   if (given.length !== 1)
     throw refuse("validation_failed", { problem: "Send exactly one of to, by and until.", param: "to" });
-  const latest = addYears(standsAt, MOST_YEARS);
+  const latest = addDuration(standsAt, LONGEST);
   const target = to ?? (by === undefined ? latest : addDuration(standsAt, by));
   if (target < standsAt) throw refuse("test_clock_backwards", { stands_at: standsAt.toISOString(), param: "to" });
   if (target > latest) throw refuse("test_clock_too_far", { param: to ? "to" : "by" });
   return { to: target, until: until ?? null };
 }
 
-function addYears(from: Date, years: number): Date {
-  return dateOf(localOf(from).add({ years }));
-}
-
 function addDuration(from: Date, by: string): Date {
-  try {
-    return dateOf(localOf(from).add(Temporal.Duration.from(by)));
-  } catch (error) {
-    // Its parts are out of order, or the time is beyond all that a date can be.
-    if (!(error instanceof RangeError)) throw error;
-    throw refuse("validation_failed", { problem: "The duration is in ISO 8601, such as P1M or PT36H.", param: "by" });
-  }
-}
-
-function localOf(moment: Date): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO("UTC");
-}
-
-function dateOf(local: Temporal.ZonedDateTime): Date {
-  return new Date(local.epochMilliseconds);
+  const moment = momentAfter(from, by);
+  if (moment) return moment;
+  throw refuse("validation_failed", { problem: "The duration is in ISO 8601, such as P1M or PT36H.", param: "by" });
 }
