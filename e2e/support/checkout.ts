@@ -47,9 +47,10 @@ export async function proceed(page: Page, email = "ada@example.com"): Promise<vo
   await expect(page).toHaveURL(/\/pay\/sandbox_[\w-]+\/[\w-]+$/);
 }
 
-export async function enterCard(fields: Pick<Page, "getByLabel">, number: string): Promise<void> {
+/** Cards are told apart by number and expiry. */
+export async function enterCard(fields: Pick<Page, "getByLabel">, number: string, expires = "12 / 50"): Promise<void> {
   await fields.getByLabel("Card number").fill(number);
-  await fields.getByLabel("Expires").fill("12 / 50");
+  await fields.getByLabel("Expires").fill(expires);
   await fields.getByLabel("Security code").fill("123");
 }
 

@@ -46,6 +46,25 @@ test("a card that the bank declines is not charged again by itself, and another 
   await expect.poll(async () => (await payer.view()).step, PATIENCE).toBe("paid");
 });
 
+test("a card that the rules against card testing block is said to be unusable for now, and another one pays", async () => {
+  const payer = await aLink(platform);
+  const { risk } = platform.callers.grpc.forOrganization({ organizationId: payer.organization.id });
+  await risk.updateRiskRules({
+    declinesPerCard: 1,
+    windowMinutes: 1_440,
+    updateMask: { paths: ["declines_per_card", "window_minutes"] },
+  });
+  const { paymentMethodSessionId: session } = await payer.start();
+  await payer.enter(session, "saved_insufficient_funds");
+  await expect.poll(async () => (await payer.view()).isDeclined, PATIENCE).toBe(true);
+  expect(await payer.view()).toMatchObject({ step: "due", problem: "blocked" });
+  const { attempts } = await payer.renewal();
+  expect(attempts[0]).toMatchObject({ attemptStatus: "failed", declineCode: "blocked_by_rule" });
+  const { paymentMethodSessionId: other } = await payer.start();
+  await payer.enter(other, "visa");
+  await expect.poll(async () => (await payer.view()).step, PATIENCE).toBe("paid");
+});
+
 test("a bank that wants the payer to confirm sends the payer to the page of the invoice", async () => {
   const payer = await aLink(platform);
   const { paymentMethodSessionId: session } = await payer.start();

@@ -13,7 +13,7 @@ import { lockRow } from "#extensions/platform/rows/rows.ts";
 import { CreateDunningPolicyRequestSchema } from "#proto/tollhouse/v1/dunning_pb.ts";
 import { startMailing } from "./mailing.ts";
 
-const { aPayer } = await startMailing();
+const { platform, aPayer } = await startMailing();
 
 const LATER_CARDS = { from: "2027-01-31T15:00:00Z" };
 
@@ -38,6 +38,24 @@ test("two subscriptions of one payer that fail on one day are one mail, which sa
   expect(await failed()).toHaveLength(1);
   await payer.advance("2027-03-01T20:00:00Z");
   await expect.poll(async () => (await failed()).length, { timeout: 10_000 }).toBe(2);
+});
+
+test("a charge that the rules against card testing block is no decline of the bank in the mail", async () => {
+  const payer = await aPayer({ ...LATER_CARDS });
+  const { subscriptionId } = await payer.subscribe();
+  const { paymentMethodId } = await payer.aCard("saved_insufficient_funds");
+  await payer.update({ subscriptionId, paymentMethodId });
+  const { risk } = platform.callers.grpc.forOrganization({ organizationId: payer.organization.id });
+  const paths = ["declines_per_card", "window_minutes"];
+  await risk.updateRiskRules({ declinesPerCard: 1, windowMinutes: 1_440, updateMask: { paths } });
+  await payer.advance("2027-02-28T15:00:01Z");
+  await payer.mail("Your payment of $10.00 to");
+  await payer.advance("2027-03-01T15:00:00Z");
+  const failed = async () => (await payer.found()).filter(({ subject }) => subject.includes("failed"));
+  await expect.poll(async () => (await failed()).length, { timeout: 10_000 }).toBe(2);
+  const texts = (await failed()).map(({ text }) => text);
+  expect(texts.filter((text) => text.includes("This card can't be used for now. Use another card."))).toHaveLength(1);
+  expect(texts.join()).not.toMatch(/bank declined|rule|test/i);
 });
 
 test("of two mails about one payer's day that are sent at once, one is kept", async () => {

@@ -89,6 +89,17 @@ test("each decline of a payment counts, and a payment without declines counts no
   expect(await screen(organization, { fingerprint: "card" })).not.toBeNull();
 });
 
+test("a card counts no declines of payments that it paid in the end, which may be of other cards", async () => {
+  const organization = await anOrganization(platform);
+  const columns = { fingerprint: "card", customerId: "cus_1" };
+  for (const status of ["succeeded", "authorized", "partially_captured"])
+    await someDeclinedRows(organization.work(), 5, { ...columns, status });
+  expect(await screen(organization, { fingerprint: "card" })).toBeNull();
+  expect(await screen(organization, { customerId: "cus_1" })).toMatchObject({ rules: ["declines_per_customer"] });
+  await someDeclinedRows(organization.work(), 5, { ...columns, status: "failed" });
+  expect(await screen(organization, { fingerprint: "card" })).toMatchObject({ rules: ["declines_per_card"] });
+});
+
 test("declines before the window do not count, however old the payment is", async () => {
   const organization = await anOrganization(platform);
   await someDeclinedRows(organization.work(), 5, { fingerprint: "old", at: ago(HOUR_MS + 60_000) });
@@ -96,6 +107,14 @@ test("declines before the window do not count, however old the payment is", asyn
   const columns = { fingerprint: "late", at: ago(HOUR_MS - 60_000), createdAt: ago(20 * HOUR_MS) };
   await someDeclinedRows(organization.work(), 5, columns);
   expect(await screen(organization, { fingerprint: "late" })).not.toBeNull();
+});
+
+test("declines that a removed test clock left in the future do not count", async () => {
+  const organization = await anOrganization(platform);
+  await someDeclinedRows(organization.work(), 5, { fingerprint: "card", at: new Date(Date.now() + HOUR_MS) });
+  expect(await screen(organization, { fingerprint: "card" })).toBeNull();
+  await someDeclinedRows(organization.work(), 5, { fingerprint: "card", at: new Date(Date.now() + 2_000) });
+  expect(await screen(organization, { fingerprint: "card" })).not.toBeNull();
 });
 
 test("every rule that applies is named, and one that is off is not", async () => {

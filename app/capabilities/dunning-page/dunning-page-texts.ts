@@ -16,6 +16,7 @@ export interface DunningPageTexts {
   readonly approveLink: string;
   readonly check: string;
   readonly declined: string;
+  readonly blocked: string;
   readonly changed: string;
   readonly notStarted: string;
   readonly cardTitle: string;

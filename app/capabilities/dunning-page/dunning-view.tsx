@@ -44,7 +44,9 @@ function Due({ shown: { notice, language }, page, texts }: DueProps) {
         {nextAttemptAt ? <p className="mt-1 text-muted">{texts.nextAttempt(formats.time(nextAttemptAt))}</p> : null}
       </div>
       {notice ? <Alert tone={notice === "changed" ? "warn" : "danger"}>{texts[notice]}</Alert> : null}
-      {isDeclined && !notice ? <Alert tone="danger">{texts.declined}</Alert> : null}
+      {isDeclined && !notice ? (
+        <Alert tone="danger">{problem === "blocked" ? texts.blocked : texts.declined}</Alert>
+      ) : null}
       <form method="post" className="space-y-3">
         <input type="hidden" name="totals" value={totals.map((each) => `${each.currency} ${each.amount}`).join(",")} />
         <button type="submit" className={WIDE}>

@@ -24,6 +24,7 @@ export const german: DunningPageTexts = {
     number: "Die Daten der Karte sind nicht mehr gültig.",
     limit: "Der Betrag liegt über dem Limit der Karte.",
     unavailable: "Die Bank war nicht erreichbar.",
+    blocked: "Diese Karte kann im Moment nicht benutzt werden. Nehmen Sie eine andere Karte.",
     declined: "Die Bank hat die Zahlung abgelehnt.",
   },
   nextAttempt: (date) => `Wenn Sie nichts tun, versuchen wir es am ${date} noch einmal.`,
@@ -36,6 +37,7 @@ export const german: DunningPageTexts = {
   approveLink: "Zur Zahlung",
   check: "Noch einmal prüfen",
   declined: "Die Bank hat diese Karte abgelehnt. Sie wurde nicht belastet. Nehmen Sie eine andere Karte.",
+  blocked: "Diese Karte kann im Moment nicht benutzt werden. Sie wurde nicht belastet. Nehmen Sie eine andere Karte.",
   changed:
     "Der offene Betrag hat sich geändert, seit Sie diese Seite geöffnet haben. Prüfen Sie den neuen Betrag. Es wurde nichts abgebucht.",
   notStarted:

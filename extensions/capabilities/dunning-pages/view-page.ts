@@ -22,8 +22,8 @@ export interface DunningView {
   readonly step: DunningStep;
   /** The invoice whose charge the payer has to confirm. */
   readonly toApprove: Invoice | null;
-  /** Whether the card that was entered here was declined. */
-  readonly isDeclined: boolean;
+  /** The charge of the card that was entered here, if it failed. */
+  readonly declined: InvoiceAttempt | null;
 }
 
 /** Every wrong code is the same refusal. @throws dunning_link_unknown, dunning_link_expired */
@@ -48,8 +48,8 @@ export async function viewPage(work: UnitOfWork, asked: { readonly code: string 
     isPaid: invoices.length === 0 && (await isPaid(work, link)),
   });
   const toApprove = invoices.find(({ id }) => id === waiting?.invoiceId) ?? null;
-  const isDeclined = attempts.some(({ status, dueAt }) => status === "failed" && isAt(dueAt, link.chargedAt));
-  return { link, customer, invoices, step, toApprove, isDeclined };
+  const declined = attempts.find(({ status, dueAt }) => status === "failed" && isAt(dueAt, link.chargedAt)) ?? null;
+  return { link, customer, invoices, step, toApprove, declined };
 }
 
 /** Empty once the invoices of the email are settled, even if the payer owes others by then. */

@@ -69,6 +69,7 @@ export const english: MailTexts = {
     number: "The card's details are no longer valid.",
     limit: "The amount is above the card's limit.",
     unavailable: "The bank could not be reached.",
+    blocked: "This card can't be used for now. Use another card.",
     declined: "The bank declined the payment.",
   },
   facts: {

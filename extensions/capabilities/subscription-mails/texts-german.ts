@@ -91,6 +91,7 @@ export const german: MailTexts = {
     number: "Die Daten der Karte sind nicht mehr gültig.",
     limit: "Der Betrag liegt über dem Limit der Karte.",
     unavailable: "Die Bank war nicht erreichbar.",
+    blocked: "Diese Karte kann im Moment nicht benutzt werden. Nehmen Sie eine andere Karte.",
     declined: "Die Bank hat die Zahlung abgelehnt.",
   },
   facts: {

@@ -10,13 +10,13 @@ import {
   PauseSubscriptionRequestSchema,
 } from "#proto/tollhouse/v1/subscriptions_pb.ts";
 import { cancelSubscription } from "./cancel-subscription.ts";
-import type { DemoAct } from "./demo-subscribers.ts";
+import type { DemoAct, DemoDeed } from "./demo-subscribers.ts";
 import { itemsOf } from "./items.queries.ts";
 import { pauseSubscription } from "./pause-subscription.ts";
 import { getSubscription } from "./subscriptions.service.ts";
 import { updateSubscription } from "./update-subscription.ts";
 
-type Act = (work: UnitOfWork, subscriptionId: string) => Promise<unknown>;
+type Act = (work: UnitOfWork, subscriptionId: string, deed: DemoDeed) => Promise<unknown>;
 
 /** What payers and merchants do to subscriptions of the demo. */
 export const demoActs: Readonly<Record<DemoAct, Act>> = {
@@ -28,7 +28,7 @@ export const demoActs: Readonly<Record<DemoAct, Act>> = {
   cancel_later: (work, subscriptionId) => cancel(work, { subscriptionId, at: "period_end", reason: "unused" }),
   add_seats: (work, subscriptionId) => changeSeats(work, subscriptionId, 3),
   fewer_seats: (work, subscriptionId) => changeSeats(work, subscriptionId, -2),
-  lose_card: (work, subscriptionId) => changeCard(work, subscriptionId, "saved_insufficient_funds"),
+  lose_card: (work, subscriptionId, { card }) => changeCard(work, subscriptionId, card ?? "saved_insufficient_funds"),
   replace_card: (work, subscriptionId) => changeCard(work, subscriptionId, "visa"),
   async give_up(work, subscriptionId) {
     for (const { id } of await readRows(work, InvoiceEntity, { subscriptionId, status: "open" }))

@@ -90,7 +90,7 @@ async function subscribe(then: UnitOfWork, { subscriber, index, offers, now, due
   const { price, quantity, coupon, card, request, creditMinorUnits, acts } = subscriber;
   const reference = `subscriber-${101 + index}`;
   const { id: customerId } = await createCustomer(then, { reference, ...personOf(index) });
-  if (card) await storeCard(then, customerId, card === "visa" ? "visa" : "saved_insufficient_funds");
+  if (card) await storeCard(then, customerId, card);
   if (creditMinorUnits > 0n) await giveCredit(then, customerId, creditMinorUnits);
   const { subscriptionId } = await createSubscription.run(then, {
     ...{ customerId, items: [{ priceId: offers.prices[price], quantity }], ...request, reference },
@@ -100,10 +100,10 @@ async function subscribe(then: UnitOfWork, { subscriber, index, offers, now, due
   const following = (later: UnitOfWork) => dueSteps(later, { subscriptionId, index, now, due });
   return [
     ...(await following(then)),
-    ...acts.map(({ daysAgo, act }) => ({
-      ...{ index, at: daysBefore(now, daysAgo) },
+    ...acts.map((deed) => ({
+      ...{ index, at: daysBefore(now, deed.daysAgo) },
       run: async (later: UnitOfWork) => {
-        await demoActs[act](later, subscriptionId);
+        await demoActs[deed.act](later, subscriptionId, deed);
         return following(later);
       },
     })),

@@ -120,7 +120,7 @@ export const DECLINES = {
   },
   blocked_by_rule: {
     message: "Your rules against card testing refused the payment. It was not sent to the card's bank.",
-    messageForCustomer: "The payment was declined. Try again later.",
+    messageForCustomer: "The payment can't be made for now. Try again later.",
     advice: "try_again_later",
     aliases: [],
   },

@@ -35,11 +35,15 @@ const RULE_TEXTS: Readonly<Record<string, string>> = {
   declines_per_amount: "of this amount",
 };
 
+const OTHER_CARD = "This card can't be used for now. Use another card.";
+
 /**
  * The decline of a payment that the rules block. It does not count as a decline, so that a block ends with its window.
  */
 export function blockedBy({ rules }: Risk): Decline {
   const reasons = rules.map((rule) => RULE_TEXTS[rule] ?? "of this payment").join(" and ");
   const message = `Too many recent declines ${reasons}. The payment was not sent to the card's bank.`;
-  return { ...declineAs("blocked_by_rule"), message };
+  // Another card can be charged at once; the other rules end only with time.
+  const isOfCard = rules.every((rule) => rule === "declines_per_card");
+  return { ...declineAs("blocked_by_rule"), message, ...(isOfCard && { messageForCustomer: OTHER_CARD }) };
 }

@@ -81,7 +81,8 @@ export type DunningPage = Message<"tollhouse.v1.DunningPage"> & {
   cardName?: string | undefined;
 
   /**
-   * Why: funds, expired, number, limit, unavailable or declined. Null where no bank was asked.
+   * Why: funds, expired, number, limit, unavailable, blocked (the card can't be used for now) or declined. Null where
+   * nothing was tried.
    *
    * @generated from field: optional string problem = 6;
    */
@@ -102,7 +103,7 @@ export type DunningPage = Message<"tollhouse.v1.DunningPage"> & {
   approveUrl?: string | undefined;
 
   /**
-   * Whether the card that was entered on the page was declined.
+   * Whether the card that was entered on the page was not charged, for the reason in problem.
    *
    * @generated from field: bool is_declined = 9;
    */
