@@ -75,8 +75,9 @@ test("of two mails about one payer's day that are sent at once, one is kept", as
 
 test.each([
   { endAction: "cancel", mails: 0 },
-  { endAction: "pause", mails: 1 },
-])("the last failed charge is mailed, unless the policy cancels: $endAction", async ({ endAction, mails }) => {
+  { endAction: "pause", mails: 0 },
+  { endAction: "unpaid", mails: 1 },
+])("the last failed charge is mailed, unless an email about its end comes: $endAction", async ({ endAction, mails }) => {
   const payer = await aFailingPayer("saved_insufficient_funds");
   await payer.mail("Your payment of $10.00 to");
   const work = payer.organization.work();
@@ -99,6 +100,24 @@ test.each([
     ...{ subjectId: renewal?.invoiceId ?? "", transactionId: null, isMethodMissing: false },
   });
   expect(await work.em.fork().count(SubscriptionMailEntity, failures)).toBe(mails);
+});
+
+test("on the day on which dunning pauses a subscription, one mail says so and what was not paid", async () => {
+  const payer = await aPayer({ ...LATER_CARDS });
+  await createPolicy(
+    payer.organization.work(),
+    create(CreateDunningPolicyRequestSchema, { days: [1], endAction: "pause" }),
+  );
+  const { subscriptionId } = await payer.subscribe();
+  const { paymentMethodId } = await payer.aCard("saved_insufficient_funds");
+  await payer.update({ subscriptionId, paymentMethodId });
+  await payer.advance("2027-02-28T15:00:01Z");
+  await payer.mail("Your payment of $10.00 to");
+  const before = (await payer.found()).length;
+  await payer.advance("2027-03-02T15:00:00Z");
+  const { text } = await payer.mail("is paused");
+  expect(text).toMatch(/An invoice was not paid\.[^]*Amount due: \$10\.00[^]*Pay invoice: https:/);
+  expect(await payer.found()).toHaveLength(before + 1);
 });
 
 test("a payer never reads that the bank reports the card as stolen, and learns of each step", async () => {

@@ -38,10 +38,13 @@ export const endDunning: DueInTransaction = async (phase, { subjectId }) => {
   await giveUp(phase, locked, endAction);
 };
 
-/** Whether nothing more is tried and the policy cancels the subscription, which may not have been done yet. */
-export async function endsByCanceling(work: UnitOfWork, { dunning, dunningStatus }: Invoice): Promise<boolean> {
+/**
+ * Whether nothing more is tried and the policy cancels or pauses the subscription, which may not have been done yet. An
+ * email says that.
+ */
+export async function endsWithEmail(work: UnitOfWork, { dunning, dunningStatus }: Invoice): Promise<boolean> {
   if (dunningStatus !== "retrying" || dunning?.endsBecause == null) return false;
-  return (await policyOf(work, dunning.policyVersion)).endAction === "cancel";
+  return (await policyOf(work, dunning.policyVersion)).endAction !== "unpaid";
 }
 
 /** Whether no step is left. Work of an earlier end may be left behind. */

@@ -39,6 +39,6 @@ export const dunning = capability("dunning", {
 
 /** What brings a charge after a failed one about; `recovered_by` of an invoice that one of them paid. */
 export { RECOVERY_CAUSES, type RecoveryCause } from "#extensions/capabilities/invoices/index.ts";
-export { endsByCanceling } from "./end-dunning.ts";
+export { endsWithEmail } from "./end-dunning.ts";
 export { mayBegin } from "./may-begin.rules.ts";
 export { payWithCard } from "./pay-with-card.ts";

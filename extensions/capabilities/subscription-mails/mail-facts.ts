@@ -3,7 +3,7 @@ import { type Customer, findOwner } from "#extensions/capabilities/customers/ind
 import { type Invoice, InvoiceEntity } from "#extensions/capabilities/invoices/index.ts";
 import { type Loaded, loadSubscription, nextCharge } from "#extensions/capabilities/subscriptions/index.ts";
 import { idPrefix } from "#extensions/platform/kernel/ids.ts";
-import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
+import { findRow, readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { cardOf } from "./card-of.ts";
 import { type FailureFacts, failureFacts } from "./failure-facts.ts";
@@ -52,9 +52,17 @@ interface Subject {
 }
 
 /** An invoice without a subscription has no emails. */
-async function readSubject(work: UnitOfWork, { subjectId: id }: MailToSend): Promise<Subject | null> {
-  if (id.startsWith(idPrefix("subscription"))) return { subscriptionId: id, invoice: null, creditNote: null };
+async function readSubject(work: UnitOfWork, { subjectId: id, mailType }: MailToSend): Promise<Subject | null> {
+  if (id.startsWith(idPrefix("subscription")))
+    return { subscriptionId: id, invoice: mailType === "paused" ? await findUnpaid(work, id) : null, creditNote: null };
   const creditNote = id.startsWith(idPrefix("creditNote")) ? await findRow(work, CreditNoteEntity, { id }) : null;
   const invoice = await findRow(work, InvoiceEntity, { id: creditNote?.invoiceId ?? id });
   return invoice?.subscriptionId == null ? null : { subscriptionId: invoice.subscriptionId, invoice, creditNote };
+}
+
+/** The oldest invoice whose charges failed until the subscription was paused. */
+async function findUnpaid(work: UnitOfWork, subscriptionId: string): Promise<Invoice | null> {
+  const unpaid = { subscriptionId, status: "open", dunningStatus: "stopped" } as const;
+  const [oldest] = await readRows(work, InvoiceEntity, unpaid, { orderBy: [["id", "asc"]], limit: 1 });
+  return oldest ?? null;
 }

@@ -14,7 +14,7 @@ export const FACTS_OF = {
   cancel_undone: ["subscription", "price", "discount", "nextCharge", "card"],
   canceled: ["subscription"],
   ended: ["subscription"],
-  paused: ["subscription", "resumesOn"],
+  paused: ["subscription", "amountDue", "invoice", "resumesOn"],
   resumed: ["subscription", "price", "discount", "nextCharge", "card"],
   refunded: ["amount", "subscription", "invoice", "creditNote"],
 } as const satisfies Readonly<Record<MailType, readonly string[]>>;
@@ -35,7 +35,7 @@ export const LINKS_OF: Readonly<Record<MailType, readonly LinkName[]>> = {
   cancel_undone: ["cancel"],
   canceled: ["account"],
   ended: ["account"],
-  paused: ["account"],
+  paused: ["pay", "account"],
   resumed: ["cancel"],
   refunded: ["view", "account"],
 };

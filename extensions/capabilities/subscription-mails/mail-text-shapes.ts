@@ -24,7 +24,7 @@ export interface Named {
   readonly isIncomplete: boolean;
   /** Its invoices are mailed to be paid, and nothing is charged. */
   readonly isMailed: boolean;
-  /** It was canceled since an invoice was not paid. */
+  /** It was canceled or paused since an invoice was not paid. */
   readonly isUnpaid: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { endsByCanceling } from "#extensions/capabilities/dunning/index.ts";
+import { endsWithEmail } from "#extensions/capabilities/dunning/index.ts";
 import { type Invoice, InvoiceAttemptEntity } from "#extensions/capabilities/invoices/index.ts";
 import type { Subscription } from "#extensions/capabilities/subscriptions/index.ts";
 import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
@@ -12,7 +12,8 @@ interface About {
 
 /**
  * Whether an email still says what is so: nobody is asked to pay what is paid, or to cancel what has ended. A payer whose
- * own attempt fails sees it on the page, and of a failure that cancels the subscription the email about that says so.
+ * own attempt fails sees it on the page, and of a failure that cancels or pauses
+ * the subscription the email about that says so.
  */
 export async function isStillTrue(
   work: UnitOfWork,
@@ -21,9 +22,9 @@ export async function isStillTrue(
 ): Promise<boolean> {
   switch (mailType) {
     case "charge_failed":
-      return isOwed(invoice) && !(await isByPayer(work, transactionId)) && !(await endsByCanceling(work, invoice));
+      return isOwed(invoice) && !(await isByPayer(work, transactionId)) && !(await endsWithEmail(work, invoice));
     case "confirmation_needed":
-      return isOwed(invoice) && !(await endsByCanceling(work, invoice));
+      return isOwed(invoice) && !(await endsWithEmail(work, invoice));
     case "invoice":
       return isOwed(invoice);
     case "trial_ending":

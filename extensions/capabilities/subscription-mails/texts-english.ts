@@ -52,7 +52,8 @@ export const english: MailTexts = {
     cancel_undone: () => ["The cancellation was taken back. It renews automatically until you cancel.", ONLINE],
     canceled: ({ isUnpaid }) => [...(isUnpaid ? ["An invoice was not paid."] : []), "No further periods are billed."],
     ended: () => ["Its term is over. No further periods are billed."],
-    paused: ({ isMethodMissing, day }) => [
+    paused: ({ isMethodMissing, isUnpaid, day }) => [
+      ...(isUnpaid ? ["An invoice was not paid."] : []),
       isMethodMissing
         ? "There is no card that we can charge. Add one to your account."
         : "Nothing is charged while it is paused.",

@@ -74,7 +74,8 @@ export const german: MailTexts = {
       "Es werden keine weiteren Zeiträume berechnet.",
     ],
     ended: () => ["Die Laufzeit ist vorbei. Es werden keine weiteren Zeiträume berechnet."],
-    paused: ({ isMethodMissing, day }) => [
+    paused: ({ isMethodMissing, isUnpaid, day }) => [
+      ...(isUnpaid ? ["Eine Rechnung wurde nicht bezahlt."] : []),
       isMethodMissing
         ? "Es gibt keine Karte, die belastet werden kann. Fügen Sie in Ihrem Konto eine hinzu."
         : "Solange es pausiert ist, wird nichts abgebucht.",

@@ -49,7 +49,7 @@ function namedIn(facts: MailFacts, seller: string, language: MailLanguage): Name
     isTrial: status === "trialing",
     isIncomplete: status === "incomplete",
     isMailed: subscription.collectionMethod === "invoice",
-    isUnpaid: cancellation?.reason === "payment_failed",
+    isUnpaid: cancellation?.reason === "payment_failed" || (mail.mailType === "paused" && invoice !== null),
   };
 }
 
@@ -93,7 +93,7 @@ function valuesIn(facts: MailFacts, named: Named, language: MailLanguage): Reado
     amount === 0n ? texts.nothingOn(day(at)) : texts.on(money(amount), day(at));
   return {
     subscription: isMasked(facts.customer) ? null : planNames(facts),
-    ...{ amount: named.amount, amountDue: named.amount, card: named.card },
+    ...{ amount: named.amount, amountDue: invoice && named.amount, card: named.card },
     price: texts.inTurn(
       priceCourse(facts).map(({ periods, amount }) =>
         periods === null
