@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from "vitest";
+import { DunningLinkEntity } from "#extensions/capabilities/dunning-pages/dunning-link.entity.ts";
 import { registry } from "#extensions/capabilities.ts";
 import { startDueWork } from "#extensions/platform/due-work-runner/start-due-work.ts";
+import { codeHashOf } from "#extensions/platform/kernel/page-code.ts";
 import { reasonOf } from "#tests/subscriptions/subscribing.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { aLink } from "./a-link.ts";
@@ -100,6 +102,26 @@ test("a link ends after 14 days, with its invoice, and with its customer", async
   await payer.advance("2027-03-14T15:00:02Z");
   expect(reasonOf(await payer.view().catch((error) => error))).toBe("dunning_link_expired");
   expect(reasonOf(await payer.view("sandbox_unknown").catch((error) => error))).toBe("dunning_link_unknown");
+});
+
+test("a link that expired more than a year ago is deleted when a newer one is mailed", async () => {
+  const payer = await aLink(platform);
+  await payer.advance("2027-03-13T16:00:00Z");
+  const reasonFor = async (code: string) => reasonOf(await payer.view(code).catch((error) => error));
+  const work = payer.organization.work();
+  const age = (days: number) =>
+    work.em.nativeUpdate(
+      DunningLinkEntity,
+      { environment: work.environment, codeHash: codeHashOf(payer.code) },
+      { expiresAt: new Date(Date.parse("2027-03-13T16:00:00Z") - days * 86_400_000) },
+    );
+  await age(364);
+  await payer.newCode();
+  expect(await reasonFor(payer.code)).toBe("dunning_link_expired");
+  await age(366);
+  const newer = await payer.newCode();
+  expect(await reasonFor(payer.code)).toBe("dunning_link_unknown");
+  expect((await payer.view(newer)).invoices).toBeDefined();
 });
 
 test("a payment that is made elsewhere meanwhile is said kindly, and the card is charged no more", async () => {

@@ -77,30 +77,33 @@ test.each([
   { endAction: "cancel", mails: 0 },
   { endAction: "pause", mails: 0 },
   { endAction: "unpaid", mails: 1 },
-])("the last failed charge is mailed, unless an email about its end comes: $endAction", async ({ endAction, mails }) => {
-  const payer = await aFailingPayer("saved_insufficient_funds");
-  await payer.mail("Your payment of $10.00 to");
-  const work = payer.organization.work();
-  const [subscriptionId = ""] = payer.subscriptionIds;
-  const { policyVersion } = await createPolicy(
-    work,
-    create(CreateDunningPolicyRequestSchema, { days: [1], endAction }),
-  );
-  const [, renewal] = await payer.invoicesOf(subscriptionId);
-  await work.atomically(async (phase) => {
-    const invoice = await lockRow(phase, InvoiceEntity, renewal?.invoiceId ?? "", "invoice");
-    // As the last step leaves it, a moment before the subscription ends.
-    const ending = { policyVersion, nextStepAt: null, nextAttemptAt: null, endsBecause: "schedule_ended" } as const;
-    if (invoice.dunning) keepDunning(phase, invoice, { ...invoice.dunning, ...ending });
-  });
-  const failures = { environment: work.environment, mailType: "charge_failed" as const };
-  await work.em.nativeDelete(SubscriptionMailEntity, failures);
-  await subscriptionMailJob.run(await payer.onClock(), {
-    ...{ mailId: newId("subscriptionMail", systemClock.now()), mailType: "charge_failed" },
-    ...{ subjectId: renewal?.invoiceId ?? "", transactionId: null, isMethodMissing: false },
-  });
-  expect(await work.em.fork().count(SubscriptionMailEntity, failures)).toBe(mails);
-});
+])(
+  "the last failed charge is mailed, unless an email about its end comes: $endAction",
+  async ({ endAction, mails }) => {
+    const payer = await aFailingPayer("saved_insufficient_funds");
+    await payer.mail("Your payment of $10.00 to");
+    const work = payer.organization.work();
+    const [subscriptionId = ""] = payer.subscriptionIds;
+    const { policyVersion } = await createPolicy(
+      work,
+      create(CreateDunningPolicyRequestSchema, { days: [1], endAction }),
+    );
+    const [, renewal] = await payer.invoicesOf(subscriptionId);
+    await work.atomically(async (phase) => {
+      const invoice = await lockRow(phase, InvoiceEntity, renewal?.invoiceId ?? "", "invoice");
+      // As the last step leaves it, a moment before the subscription ends.
+      const ending = { policyVersion, nextStepAt: null, nextAttemptAt: null, endsBecause: "schedule_ended" } as const;
+      if (invoice.dunning) keepDunning(phase, invoice, { ...invoice.dunning, ...ending });
+    });
+    const failures = { environment: work.environment, mailType: "charge_failed" as const };
+    await work.em.nativeDelete(SubscriptionMailEntity, failures);
+    await subscriptionMailJob.run(await payer.onClock(), {
+      ...{ mailId: newId("subscriptionMail", systemClock.now()), mailType: "charge_failed" },
+      ...{ subjectId: renewal?.invoiceId ?? "", transactionId: null, isMethodMissing: false },
+    });
+    expect(await work.em.fork().count(SubscriptionMailEntity, failures)).toBe(mails);
+  },
+);
 
 test("on the day on which dunning pauses a subscription, one mail says so and what was not paid", async () => {
   const payer = await aPayer({ ...LATER_CARDS });
@@ -116,7 +119,7 @@ test("on the day on which dunning pauses a subscription, one mail says so and wh
   const before = (await payer.found()).length;
   await payer.advance("2027-03-02T15:00:00Z");
   const { text } = await payer.mail("is paused");
-  expect(text).toMatch(/An invoice was not paid\.[^]*Amount due: \$10\.00[^]*Pay invoice: https:/);
+  expect(text).toMatch(/An invoice was not paid\..*Amount due: \$10\.00.*Pay invoice: https:/s);
   expect(await payer.found()).toHaveLength(before + 1);
 });
 

@@ -40,6 +40,22 @@ test("a card declines, recovers and is renewed, and the payer's invoices follow"
   ]);
 });
 
+test("a share that comes to no customer says so, and the list counts the customers", async () => {
+  const { scenarios, advance, stepsOf } = await aScriptedMerchant(platform, { subscribers: 2 });
+  const { testClockScenarioId } = await scenarios.createTestClockScenario({
+    steps: [{ after: "P1D", on: { sharePercent: 20 }, do: "card_closed" }],
+  });
+  await advance("2027-02-02T00:00:00Z");
+  expect(await stepsOf(testClockScenarioId)).toMatchObject([
+    {
+      ...{ stepStatus: "ended", reachedCount: 0, refusedCount: 0 },
+      problems: ["20 percent of 2 customers is less than half a customer, so it happens to none."],
+    },
+  ]);
+  const { data } = await scenarios.listTestClockScenarios({});
+  expect(data).toMatchObject([{ testClockScenarioId, customerCount: 2, scenarioStatus: "completed" }]);
+});
+
 test("a closed card is never charged again, and a new card of the payer pays what is due", async () => {
   const { scenarios, advance, invoicesOf, subscriptionId, stepsOf } = await aScriptedMerchant(platform);
   const { testClockScenarioId } = await scenarios.createTestClockScenario({

@@ -23,7 +23,14 @@ export const world: CapabilityWorld = {
     const now = new Date();
     const id = await work.atomically(async (phase) => {
       const scenario = createRow(phase, TestClockScenarioEntity, {
-        ...{ id: newId("testClockScenario"), status: "running", seed: "1", customerIds: [], stepCount: 1 },
+        ...{
+          id: newId("testClockScenario"),
+          status: "running",
+          seed: "1",
+          customerIds: [],
+          customerCount: 0,
+          stepCount: 1,
+        },
         ...{ startsAt: now, lastStepAt: now, readyScenario: null },
       });
       createRow(phase, TestClockScenarioStepEntity, {

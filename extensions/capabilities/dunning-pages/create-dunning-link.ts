@@ -7,8 +7,14 @@ import { portalUrl } from "#extensions/platform/tenancy/portal-url.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { dunnedInvoices } from "./dunned-invoices.ts";
 import { DunningLinkEntity } from "./dunning-link.entity.ts";
+import { forgetLinks } from "./dunning-links.queries.ts";
 
-const LIFETIME_MS = 14 * 86_400_000;
+const DAY_MS = 86_400_000;
+const LIFETIME_MS = 14 * DAY_MS;
+/** For so long an expired link answers that it has expired. */
+const KEPT_MS = 365 * DAY_MS;
+/** More than each new one adds, so that the table does not grow with the years. */
+const FORGOTTEN_AT_ONCE = 20;
 
 /**
  * A new link to the page on which the payer enters another card. Only a hash of its code is kept, so each email has its
@@ -29,6 +35,7 @@ export async function createDunningLink(
       ...{ id: newId("dunningLink", now), customerId, invoiceIds: [...new Set([invoice.id, ...owed])] },
       ...{ codeHash: codeHashOf(code), expiresAt: new Date(now.getTime() + LIFETIME_MS) },
     });
+    await forgetLinks(phase, { expiredBefore: new Date(now.getTime() - KEPT_MS), limit: FORGOTTEN_AT_ONCE });
     await phase.save();
   });
   return url;

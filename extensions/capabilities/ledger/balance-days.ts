@@ -4,8 +4,8 @@ import {
   type TallyAddition,
   type TallySum,
 } from "#extensions/platform/tallies/tallies.queries.ts";
+import { awaitTurnOf } from "#extensions/platform/work/await-turn.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { lockCheckpoint } from "./checkpoints.queries.ts";
 import { type AccountBalances, balancesOf, DAYS, readBalances } from "./ledger.queries.ts";
 
 /** Maximum number of days in a balance history. Older days are folded into one sum. */
@@ -59,7 +59,8 @@ export async function foldDays(work: UnitOfWork, timeZone: string): Promise<void
   const today = todayIn(work, timeZone);
   const oldest = daysBefore(today, MOST_DAYS + SPARE_DAYS);
   await work.atomically(async (phase) => {
-    if (!(await lockCheckpoint(phase))) return;
+    // Two at once would move the same sums twice.
+    await awaitTurnOf(phase, `days of the ledger in ${phase.environment}`);
     for (const currency of (await readBalances(phase)).keys()) {
       const changes = await readTally(phase, DAYS, { group: [currency] });
       const moved = changes.flatMap((change) => {

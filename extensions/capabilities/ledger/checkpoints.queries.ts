@@ -39,15 +39,6 @@ export async function saveCheckpoint(
   );
 }
 
-/** Serializes folding of days between processes. False when there is no checkpoint. */
-export async function lockCheckpoint({ em, tenant, environment }: UnitOfWork): Promise<boolean> {
-  const rows = await em.execute<unknown[]>(
-    "select posted_until from ledger_checkpoints where organization_id = ? and environment = ? for update",
-    [tenant.organizationId, environment],
-  );
-  return rows.length > 0;
-}
-
 interface Health {
   readonly environment: string;
   /** Organizations whose last verification found differences. */

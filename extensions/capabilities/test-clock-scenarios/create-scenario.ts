@@ -65,10 +65,11 @@ async function writeScenario(phase: UnitOfWork, request: CreateTestClockScenario
   const { standsAt } = await lockOrBeginClock(phase);
   const steps = await stepsOf(phase, request, standsAt);
   const moments = steps.map((step) => momentOfStep(step, standsAt));
+  const customerIds = await listSubscribed(phase, { statuses: LIVE, limit: MOST_CUSTOMERS });
   const scenario = createRow(phase, TestClockScenarioEntity, {
     ...{ id: newId("testClockScenario", standsAt), status: "running", seed: request.seed ?? DEFAULT_SEED },
     readyScenario: (request.readyScenario as ReadyScenario | undefined) ?? null,
-    customerIds: await listSubscribed(phase, { statuses: LIVE, limit: MOST_CUSTOMERS }),
+    ...{ customerIds, customerCount: customerIds.length },
     ...{ stepCount: steps.length, startsAt: standsAt, createdAt: standsAt, updatedAt: standsAt },
     lastStepAt: moments.reduce((last, each) => (each > last ? each : last), standsAt),
   });

@@ -21,13 +21,17 @@ import { scenarioMessage, shownScenarios, stepMessage } from "./scenario.message
 import { scenarioCommands } from "./scenarios.commands.ts";
 
 const MOST_LISTED = 100;
-const ANY = { status: ["running", "completed", "canceled"] as const };
-const NEWEST = [["createdAt", "desc"] as const, ["id", "desc"] as const];
 
 const handlers: ServiceImpl<typeof TestClockScenarioService> = {
   async listTestClockScenarios(_request, context) {
     const work = workOf(context);
-    const rows = await readRows(work, TestClockScenarioEntity, ANY, { limit: MOST_LISTED, orderBy: NEWEST });
+    const newest = { limit: MOST_LISTED, orderBy: { createdAt: "desc", id: "desc" } } as const;
+    const unread = { exclude: ["customerIds"], disableIdentityMap: true } as const;
+    const rows = await work.em.find(
+      TestClockScenarioEntity,
+      { environment: work.environment },
+      { ...newest, ...unread },
+    );
     return create(ListTestClockScenariosResponseSchema, wholeList(await shownScenarios(work, rows)));
   },
   createTestClockScenario: createScenario.handle,

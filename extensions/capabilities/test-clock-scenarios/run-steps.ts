@@ -75,6 +75,8 @@ interface Running {
 async function runStep(work: UnitOfWork, scenario: TestClockScenario, { step, isLast }: Running): Promise<void> {
   const customers = customersOf(scenario, step);
   let progress: StepProgress = step;
+  const none = customers.length === 0 ? noCustomer(scenario, step) : null;
+  if (none !== null && !(await keepProgress(work, step.id, { ...progress, problems: [none] }))) return;
   while (progress.nextCustomer < customers.length) {
     const given = { step, customerId: customers[progress.nextCustomer] ?? "" };
     progress = after(progress, await takeTurn(work, given, isLast));
@@ -105,6 +107,16 @@ function customersOf({ customerIds, seed: usual }: TestClockScenario, { subjects
   if (customerId !== undefined) return [customerId];
   if (everybody === true) return customerIds;
   return sharePercent === undefined ? [""] : drawShare(customerIds, sharePercent, seed);
+}
+
+/** Why a step happens to no customer. */
+function noCustomer(
+  { customerCount }: TestClockScenario,
+  { subjects: { sharePercent } }: TestClockScenarioStep,
+): string {
+  const all = `${customerCount} ${customerCount === 1 ? "customer" : "customers"}`;
+  if (customerCount === 0) return "No customer had a subscription when the scenario was created.";
+  return `${sharePercent} percent of ${all} is less than half a customer, so it happens to none.`;
 }
 
 async function takeTurn(work: UnitOfWork, given: Given, isLast: boolean): Promise<Turn> {

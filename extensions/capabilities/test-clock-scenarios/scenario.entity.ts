@@ -18,6 +18,8 @@ export const TestClockScenarioEntity = defineEntity({
     seed: text(),
     /** Those with a subscription when it was created, in an order that does not depend on their IDs. */
     customerIds: p.json<readonly string[]>().columnType("jsonb"),
+    /** How many those are, so that lists don't read them. */
+    customerCount: p.integer().default(0),
     stepCount: p.integer(),
     endedStepCount: p.integer().default(0),
     startsAt: instant(),

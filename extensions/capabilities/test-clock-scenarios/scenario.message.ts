@@ -9,15 +9,17 @@ import type { TestClockScenario, TestClockScenarioStep } from "./scenario.entity
 import { countEndedSteps } from "./scenarios.queries.ts";
 import type { AskedStep, StepDetails } from "./script.rules.ts";
 
+/** Without its customers, which may be ten thousand. */
+export type ShownScenario = Omit<TestClockScenario, "customerIds">;
+
 /** In events, and where it was just written. */
-export const scenarioMessage = (scenario: TestClockScenario, endedStepCount = scenario.endedStepCount) =>
+export const scenarioMessage = (scenario: ShownScenario, endedStepCount = scenario.endedStepCount) =>
   messageOf(TestClockScenarioSchema, scenario, {
     ...{ testClockScenarioId: scenario.id, scenarioStatus: scenario.status, endedStepCount },
-    customerCount: scenario.customerIds.length,
   });
 
 /** While a scenario runs, its row does not change. */
-export async function shownScenarios(work: UnitOfWork, scenarios: readonly TestClockScenario[]) {
+export async function shownScenarios(work: UnitOfWork, scenarios: readonly ShownScenario[]) {
   const running = scenarios.filter(({ status }) => status === "running").map(({ id }) => id);
   const ended = running.length > 0 ? await countEndedSteps(work, running) : new Map<string, number>();
   return scenarios.map((scenario) => scenarioMessage(scenario, ended.get(scenario.id)));

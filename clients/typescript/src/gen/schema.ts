@@ -18788,7 +18788,7 @@ export interface components {
             object: "test_clock_scenario_step";
             /** @description To whom it happens. */
             on: components["schemas"]["TestClockScenarioSubjects"] | null;
-            /** @description Why, for the first 10 of them. */
+            /** @description Why, for the first 10 of them, or why it happens to no customer. */
             problems: string[];
             /**
              * Format: int32

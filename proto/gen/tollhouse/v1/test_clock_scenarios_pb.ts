@@ -204,7 +204,7 @@ export type TestClockScenarioStep = Message<"tollhouse.v1.TestClockScenarioStep"
   refusedCount: number;
 
   /**
-   * Why, for the first 10 of them.
+   * Why, for the first 10 of them, or why it happens to no customer.
    *
    * @generated from field: repeated string problems = 11;
    */
