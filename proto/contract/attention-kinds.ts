@@ -10,6 +10,7 @@ export const ATTENTION_KINDS = [
   "response_overdue",
   "payment_in_review",
   "payment_link_paused",
+  "subscription_unpaid",
   "terminal_sale_unknown",
   "payment_unknown",
   "refund_unknown",

@@ -10,6 +10,7 @@ import { newId } from "#extensions/platform/kernel/ids.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { aDestinationRow, aWaitingPayoutRow } from "#tests/payouts/payout-rows.ts";
+import { aSubscriptionRow } from "#tests/subscriptions/a-subscription-row.ts";
 import { someDisputeRows } from "#tests/support/dispute-rows.ts";
 import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 import { someTransactionRows } from "#tests/support/transaction-rows.ts";
@@ -94,13 +95,15 @@ test("each kind is found, with its amount, the worst first", async () => {
   const outcomeUnknownSince = ago(3);
   await someDisputeRows(work, 3, { respondBy: ago(1) });
   await someTransactionRows(work, 2, { reviewReason: "fraud_review" });
+  for (const status of ["unpaid", "unpaid", "past_due"] as const)
+    await work.atomically((phase) => aSubscriptionRow(phase, { customerId: newId("customer"), status }));
   const expected = {
     webhook_endpoint_failing: await anEndpoint(organization, "degraded"),
     bank_link_broken: await aBankLink(work, "login_required"),
     response_unknown: (await someDisputeRows(work, 1, { outcomeUnknownSince }))[0],
     payment_unknown: (await someTransactionRows(work, 1, { outcomeUnknownSince }))[0],
     refund_unknown: await aRefund(work, { outcomeUnknownSince }),
-    ...{ response_overdue: undefined, payment_in_review: undefined },
+    ...{ response_overdue: undefined, payment_in_review: undefined, subscription_unpaid: undefined },
     payout_returned: await aPayout(work, {
       status: "returned",
       createdAt: ago(50 * DAY),
@@ -118,6 +121,7 @@ test("each kind is found, with its amount, the worst first", async () => {
     ...[
       "response_overdue",
       "payment_in_review",
+      "subscription_unpaid",
       "payment_unknown",
       "refund_unknown",
       "response_unknown",
@@ -131,6 +135,7 @@ test("each kind is found, with its amount, the worst first", async () => {
     expect.arrayContaining([
       expect.objectContaining({ kind: "response_overdue", count: 3 }),
       expect.objectContaining({ kind: "payment_in_review", count: 2 }),
+      expect.objectContaining({ kind: "subscription_unpaid", count: 2 }),
       expect.objectContaining({ kind: "refund_unknown", amount: 700n, currency: "EUR" }),
       expect.objectContaining({ kind: "payout_conflict", amount: 1_000n, currency: "USD" }),
       expect.objectContaining({ kind: "payment_unknown", amount: 4_200n, currency: "USD" }),

@@ -19,14 +19,16 @@ interface Account {
 interface Item {
   readonly kind: string;
   readonly subjectId?: string | undefined;
+  /** Of an item of several. */
+  readonly count?: number;
 }
 
 type Words = Pick<Problem, "icon" | "to" | "title" | "text">;
 
 const STOPPED = { icon: "warning", to: "/settings/audit" } as const;
 
-/** Words by kind, with the amount as the viewer reads it. Other kinds need details that only their resource has. */
-const WORDS: Readonly<Record<string, (id: string, money: string) => Words>> = {
+/** Words by kind, with the amount as the viewer reads it, and how many there are. Other kinds need details that only their resource has. */
+const WORDS: Readonly<Record<string, (id: string, money: string, count: number) => Words>> = {
   account_restricted: () => ({
     ...STOPPED,
     title: "Your payouts are stopped",
@@ -80,6 +82,12 @@ const WORDS: Readonly<Record<string, (id: string, money: string) => Words>> = {
     title: "A payment link was paused, because cards were tried there",
     text: "Its page says how many were declined. Activate it once they have stopped.",
   }),
+  subscription_unpaid: (_id, _money, count) => ({
+    icon: "warning",
+    to: "/subscriptions?show=due",
+    title: count === 1 ? "1 subscription is unpaid" : `${count} subscriptions are unpaid`,
+    text: "Dunning has ended, and the next invoices stay drafts. Retry the payment, or cancel the subscription.",
+  }),
   refund_unknown: (id, money) => ({
     icon: "transactions",
     to: `/transactions/${id}`,
@@ -109,8 +117,8 @@ const WORDS: Readonly<Record<string, (id: string, money: string) => Words>> = {
 const payout = (id: string) => ({ icon: "settlements", to: `/settlements/payouts/${id}` }) as const;
 
 /** What the service found, in words. Empty for a kind whose details must be read first. */
-export function itemProblems({ kind, subjectId = "" }: Item, money: string): readonly Problem[] {
-  const words = WORDS[kind]?.(subjectId, money);
+export function itemProblems({ kind, subjectId = "", count = 1 }: Item, money: string): readonly Problem[] {
+  const words = WORDS[kind]?.(subjectId, money, count);
   return words ? [{ id: `${kind} ${subjectId}`, deadline: null, ...words }] : [];
 }
 

@@ -2,6 +2,7 @@ import { SUBSCRIPTION_COLUMNS } from "#contract/billing-columns.ts";
 import { subscriptionEvents } from "#contract/events/subscriptions.ts";
 import { ending } from "#extensions/capabilities/customers/index.ts";
 import { detaching } from "#extensions/capabilities/payment-methods/index.ts";
+import { needsAttention } from "#extensions/platform/attention/attention-source.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { exportable } from "#extensions/platform/lists/exportable.ts";
@@ -26,6 +27,12 @@ export const subscriptions = capability("subscriptions", {
   exports: [exportable("subscriptions", subscriptionList, SUBSCRIPTION_COLUMNS)],
   lists: [subscriptionList, subscriptionTimeline],
   entities: [SubscriptionEntity, SubscriptionItemEntity],
+  attention: [
+    needsAttention("subscription_unpaid", SubscriptionEntity, {
+      condition: () => ({ sql: `"row"."status" = ?`, params: ["unpaid"] }),
+      isCounted: true,
+    }),
+  ],
   events: subscriptionEvents,
   operations: [createSubscription, updateSubscription],
   due: subscriptionDue,

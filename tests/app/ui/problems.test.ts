@@ -25,6 +25,7 @@ test.each([
     "We don't know yet whether a sale of $12.00 at a terminal was paid",
     "/terminal-sales/xyz_1",
   ],
+  ["subscription_unpaid", "1 subscription is unpaid", "/subscriptions?show=due"],
   ["refund_unknown", "We don't know yet whether a refund of $12.00 was sent", "/transactions/xyz_1"],
   ["overpayment_refund_failed", "A payer paid twice, and the refund failed", "/transactions/xyz_1"],
   ["invoice_refund_failed", "An invoice was paid twice, and the refund failed", "/transactions/xyz_1"],

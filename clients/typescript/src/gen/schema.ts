@@ -6108,7 +6108,7 @@ export interface components {
              */
             currency: string | null;
             /**
-             * @description account_suspended, account_closed or account_restricted; payout_conflict, payout_failed, payout_returned or payout_unknown; response_overdue and payment_in_review, one item for all disputes without a response in time and all payments; payment_unknown, refund_unknown or response_unknown when the processor did not say what came of a request; overpayment_refund_failed when the refund of a payment that came for a used-up payment link failed, and invoice_refund_failed when it came for a paid invoice; terminal_sale_unknown when it is not known whether the payer at a device was charged; device_offline; bank_link_broken; webhook_endpoint_failing.
+             * @description account_suspended, account_closed or account_restricted; payout_conflict, payout_failed, payout_returned or payout_unknown; response_overdue and payment_in_review, one item for all disputes without a response in time and all payments; subscription_unpaid, one item for all subscriptions that dunning has left unpaid; payment_unknown, refund_unknown or response_unknown when the processor did not say what came of a request; overpayment_refund_failed when the refund of a payment that came for a used-up payment link failed, and invoice_refund_failed when it came for a paid invoice; terminal_sale_unknown when it is not known whether the payer at a device was charged; device_offline; bank_link_broken; webhook_endpoint_failing.
              * @example payout_failed
              */
             kind: string;
