@@ -1,6 +1,7 @@
 import { Form } from "#app/components/requests/form.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { Field } from "#app/components/ui/field.tsx";
+import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { FormIdentity, TimeZoneField, useFormState } from "#app/dashboard/forms/contract-form.tsx";
 import type { NewForm } from "#app/dashboard/forms/form.ts";
@@ -9,11 +10,17 @@ import { STEPS, UNTIL } from "./clock-labels.ts";
 const ACTION = "/test-clock/advance";
 
 /** Moves the clock by a step, to an event, or to a time. Each needs no script. */
-export function AdvanceForms({ form }: { form: NewForm }) {
+export function AdvanceForms({ form, reached }: { form: NewForm; reached: string | null }) {
   const state = useFormState(form);
   return (
     <Panel id="advance" title="Advance">
       <div className="space-y-5">
+        {reached === null ? null : (
+          <p className="text-sm text-muted">
+            An earlier clock reached <LocalTime at={reached} />. What was billed until then is not billed again, so
+            those subscriptions renew later than that.
+          </p>
+        )}
         <Form method="post" action={ACTION} preventScrollReset>
           <FormIdentity state={state} />
           <fieldset>

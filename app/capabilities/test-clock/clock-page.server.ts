@@ -8,6 +8,8 @@ import { TestClockService } from "#proto/tollhouse/v1/test_clocks_pb.ts";
 import { type ClockView, clockView } from "./clock-view.server.ts";
 import { readCurves } from "./curves.server.ts";
 import { readDay, readNeighbors } from "./day-view.server.ts";
+import { readFailedDays } from "./failed-days.server.ts";
+import { readReached } from "./reached.server.ts";
 import { timelineDays } from "./timeline-days.ts";
 
 /** The clock, its form and its timeline. Null in the live environment, which has none. */
@@ -16,7 +18,11 @@ export async function readClockPage(args: LoaderFunctionArgs) {
   if (environment !== "sandbox") return null;
   const clock = clockView(await extensions.testClocks.getTestClock({}));
   const form = newForm(TestClockService.method.advanceTestClock);
-  return { clock, form, timeline: await readTimeline(args, extensions, clock) };
+  const [reached, timeline] = await Promise.all([
+    readReached(extensions, clock),
+    readTimeline(args, extensions, clock),
+  ]);
+  return { clock, form, reached, timeline };
 }
 
 /** The day of the address and the curves of the whole clock. Null without a clock. */
@@ -32,12 +38,13 @@ async function readTimeline(
     ...{ day: searchParams.get("day"), position: searchParams.get("position") },
   });
   const curve = { asked: searchParams.get("currency"), locale: localeOf(args.request) };
-  const [day, neighbors, curves] = await Promise.all([
+  const [day, neighbors, curves, failedDays] = await Promise.all([
     readDay(args, extensions, days),
     readNeighbors(extensions, days),
     readCurves(extensions, days, curve),
+    readFailedDays(extensions, days),
   ]);
-  return { days, day, neighbors, curves };
+  return { days, day, neighbors, curves, failedDays };
 }
 
 export type Timeline = NonNullable<Awaited<ReturnType<typeof readTimeline>>>;

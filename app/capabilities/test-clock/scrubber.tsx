@@ -12,12 +12,13 @@ import type { TimelineDays } from "./timeline-days.ts";
 interface ScrubberProps {
   days: TimelineDays;
   neighbors: Timeline["neighbors"];
+  failedDays: Timeline["failedDays"];
   /** Of the curves, which stays when the day changes. */
   currency: string | null;
 }
 
 /** Chooses the day: by a range, by month and day, or by what happens next. */
-export function Scrubber({ days, neighbors, currency }: ScrubberProps) {
+export function Scrubber({ days, neighbors, failedDays, currency }: ScrubberProps) {
   const { day, months, daysOfMonth } = days;
   const to = (other: string) => `?day=${other}${currency ? `&currency=${currency}` : ""}`;
   return (
@@ -42,9 +43,15 @@ export function Scrubber({ days, neighbors, currency }: ScrubberProps) {
             {daysOfMonth.map((each) => (
               <DayLink key={each} to={to(each)} isCurrent={each === day}>
                 <time dateTime={each}>{Number(each.slice(8))}</time>
+                {failedDays.includes(each) ? (
+                  <span className="text-danger">
+                    *<span className="sr-only">, failed charges</span>
+                  </span>
+                ) : null}
               </DayLink>
             ))}
           </ul>
+          {failedDays.length > 0 ? <p className="mt-1.5 text-sm text-muted">* Charges of invoices failed</p> : null}
         </nav>
       </div>
     </Panel>

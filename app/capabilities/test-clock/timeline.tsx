@@ -7,10 +7,10 @@ import { DaySections } from "./day-sections.tsx";
 import { Scrubber } from "./scrubber.tsx";
 
 /** The clock's days: curves over all of them, and what happened on one. */
-export function Timeline({ timeline: { days, day, neighbors, curves } }: { timeline: Data }) {
+export function Timeline({ timeline: { days, day, neighbors, curves, failedDays } }: { timeline: Data }) {
   return (
     <>
-      <Scrubber days={days} neighbors={neighbors} currency={curves?.currency ?? null} />
+      <Scrubber {...{ days, neighbors, failedDays }} currency={curves?.currency ?? null} />
       {curves ? <CurvesPanel curves={curves} /> : null}
       <DaySections day={day} days={days} />
     </>

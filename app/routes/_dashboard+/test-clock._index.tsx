@@ -31,7 +31,7 @@ export default function TestClockPage() {
         <EmptyState title="Only in the sandbox">The live environment always has real time.</EmptyState>
       </>
     );
-  const { clock, form, timeline } = page;
+  const { clock, form, reached, timeline } = page;
   const { name, tone } = clockLabel(clock.status);
   const canMove = clock.status === "real_time" || clock.status === "ready";
   return (
@@ -44,7 +44,7 @@ export default function TestClockPage() {
       />
       <Columns>
         <div className="min-w-0 space-y-6">
-          {canMove ? <AdvanceForms form={form} /> : null}
+          {canMove ? <AdvanceForms form={form} reached={reached} /> : null}
           <ScenariosPanel />
           {timeline ? <Timeline timeline={timeline} /> : null}
         </div>
