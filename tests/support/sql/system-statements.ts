@@ -15,6 +15,7 @@ import { Migration20261129003010DisputeAssignees as DisputeAssignees } from "#ex
 import { Migration20261129004010DisputeRates as DisputeRates } from "#extensions/migrations/20261129004010-dispute-rates.ts";
 import { Migration20261129006010ExpiringCards as ExpiringCards } from "#extensions/migrations/20261129006010-expiring-cards.ts";
 import { Migration20261129007200DunningAtRisk as DunningAtRisk } from "#extensions/migrations/20261129007200-dunning-at-risk.ts";
+import { Migration20261130008010ScenarioCustomerCounts as ScenarioCustomerCounts } from "#extensions/migrations/20261130008010-scenario-customer-counts.ts";
 import { dueWorkStatements } from "./due-work-statements.ts";
 import { metricStatements } from "./metric-statements.ts";
 import type { SystemStatement } from "./system-statement.ts";
@@ -36,6 +37,10 @@ export const systemStatements: readonly SystemStatement[] = [
     breaks: ["a value in the text" as const],
     sql,
   })),
+  {
+    why: "A migration counts the customers of the scenarios of every organization, each row with its own organization.",
+    sql: ScenarioCustomerCounts.fill,
+  },
   {
     why: "A migration counts the invoices that are charged again already, each with its own organization.",
     breaks: ["a value in the text" as const],
