@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { seedDemo } from "#extensions/admin/demo.ts";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { ExportEntity } from "#extensions/capabilities/exports/export.entity.ts";
+import { InvoiceEntity } from "#extensions/capabilities/invoices/index.ts";
 import { demoOrganizations, listOrganizations, tenantOf } from "#extensions/capabilities/organizations/index.ts";
 import { PaymentMethodExtensionEntity } from "#extensions/capabilities/payment-methods/payment-method.entity.ts";
 import { RefundExtensionEntity } from "#extensions/capabilities/refunds/refund.entity.ts";
@@ -27,6 +28,7 @@ async function demoRows() {
     disputes: await em.find(DisputeExtensionEntity, {}),
     views: await em.find(SavedViewEntity, {}),
     exports: await em.find(ExportEntity, {}),
+    invoices: await em.find(InvoiceEntity, {}),
     holds: await em.find(SettlementQueueEntryEntity, { status: "held" }),
   };
 }
@@ -39,7 +41,14 @@ test("the demo has something for every page, and seeding it again adds nothing",
   expect(weeks.size).toBeGreaterThan(5);
   const statuses = demo.transactions.map(({ status }) => status);
   expect(statuses).toEqual(expect.arrayContaining(["succeeded", "requires_payment_method", "failed"]));
-  expect(demo.transactions.some(({ decline }) => decline?.code === "blocked_by_rule")).toBe(true);
+  const codesOf = (rows: typeof demo.transactions) => rows.flatMap(({ decline }) => decline?.code ?? []);
+  expect(codesOf(demo.transactions).filter((code) => code === "blocked_by_rule")).toHaveLength(1);
+  // Renewals fail for several reasons, and none since others' declines count for its card.
+  const ofInvoices = demo.transactions.filter(({ invoiceId }) => invoiceId != null);
+  console.log(Object.fromEntries([...Map.groupBy(codesOf(ofInvoices), (c) => c)].map(([c, l]) => [c, l.length])), Object.fromEntries([...Map.groupBy(demo.invoices.filter((i) => i.dunningStatus), (i) => `${i.dunningStatus} ${i.dunning?.first?.declineCode} ${i.recoveredBy ?? i.dunning?.stoppedBecause}`)].map(([c, l]) => [c, l.length])));
+  expect(new Set(codesOf(ofInvoices)).size).toBeGreaterThan(4);
+  for (const status of ["retrying", "recovered", "stopped"])
+    expect(demo.invoices.map(({ dunningStatus }) => dunningStatus)).toContain(status);
   expect(new Set(demo.methods.map(({ customerId }) => customerId)).size).toBeGreaterThan(3);
   for (const { transactionId } of [...demo.refunds, ...demo.disputes]) expect(ids).toContain(transactionId);
   for (const { hold } of demo.holds)

@@ -10,7 +10,7 @@ import { countEndedSteps } from "./scenarios.queries.ts";
 import type { AskedStep, StepDetails } from "./script.rules.ts";
 
 /** Without its customers, which may be ten thousand. */
-export type ShownScenario = Omit<TestClockScenario, "customerIds">;
+export type ShownScenario = Omit<TestClockScenario, "customerIds" | symbol>;
 
 /** In events, and where it was just written. */
 export const scenarioMessage = (scenario: ShownScenario, endedStepCount = scenario.endedStepCount) =>
