@@ -41,7 +41,13 @@ test.each([1, 2, 3])(
     await Promise.all([payer.advance("2027-03-01T14:00:00Z"), runReal(payer)]);
     // A step that was under way lets the page wait for its end, 15 seconds of real time at most.
     await expect
-      .poll(async () => (await runReal(payer), (await payer.renewal()).invoiceStatus), { timeout: 40_000 })
+      .poll(
+        async () => {
+          await runReal(payer);
+          return (await payer.renewal()).invoiceStatus;
+        },
+        { timeout: 40_000 },
+      )
       .toBe("paid");
     expect(await countPaid(payer)).toBe(2);
     const { amountPaid, attempts } = await payer.renewal();

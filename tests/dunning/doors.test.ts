@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { connectMerchant } from "#extensions/capabilities/merchants/index.ts";
+import { getOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { addMember, removeMember } from "#sandbox/central-auth/seed.ts";
 import { aToken, aWorld, JUNIPER, KIM, NORTHWIND } from "#tests/sessions/support/world.ts";
@@ -13,11 +14,9 @@ const { accounts } = world.auth;
 const [juniperId, northwindId] = [await world.organizationIdOf(JUNIPER), await world.organizationIdOf(NORTHWIND)];
 const extensionsOf = (organizationSlug: string) =>
   world.platform.callers.grpc.forOrganization({ organizationSlug, environment: "sandbox" });
-const { organization } = await extensionsOf(JUNIPER).organizations.getOrganization({});
-const tenant = { organizationId: organization?.organizationId ?? "", organizationSlug: JUNIPER };
-await connectMerchant(await createSystemWork(world.platform.context, { requestId: "test" }).inTenant(tenant), {
-  name: "Juniper Books",
-});
+const system = createSystemWork(world.platform.context, { requestId: "test" });
+const juniper = tenantOf(await getOrganization(system, { slug: JUNIPER }));
+await connectMerchant(await system.inTenant(juniper), { name: "Juniper Books" });
 const { testClockScenarioId } = await extensionsOf(JUNIPER).testClockScenarios.createTestClockScenario({
   readyScenario: "good_year",
 });

@@ -43,10 +43,10 @@ const CAPS = {
 /** Charges of the renewal that began although a window of their card was full. */
 function overCaps(charges: Charges, renewal: Renewal) {
   const own = charges.filter(({ invoiceId }) => invoiceId === renewal.invoiceId);
-  return own.filter(({ id, fingerprint, brand, at }) => {
-    const before = charges.filter((each) => each.fingerprint === fingerprint && each.decline && each.id < id);
+  return own.filter(({ fingerprint, brand, at }) => {
+    const before = charges.filter((each) => each.fingerprint === fingerprint && each.decline);
     return (CAPS[brand as keyof typeof CAPS] ?? CAPS.Visa).some(
-      ({ limit, windowMs }) => before.filter((each) => each.at > at - windowMs && each.at <= at).length >= limit,
+      ({ limit, windowMs }) => before.filter((each) => each.at > at - windowMs && each.at < at).length >= limit,
     );
   });
 }
