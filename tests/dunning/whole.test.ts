@@ -20,7 +20,9 @@ type Renewal = Awaited<ReturnType<typeof renewalOf>>;
 async function chargesOf({ organization }: History) {
   const work = organization.work();
   const rows = await readRows(work, TransactionExtensionEntity, { amountMinorUnits: PRICE });
-  const methods = new Map((await readRows(work, PaymentMethodExtensionEntity, {})).map((each) => [each.id, each]));
+  const methods = new Map(
+    (await readRows(work, PaymentMethodExtensionEntity, { type: "card" })).map((each) => [each.id, each]),
+  );
   return rows
     .map(({ id, invoiceId, paymentMethodId, decline, brand, createdAt }) => {
       const fingerprint = methods.get(paymentMethodId ?? "")?.fingerprint ?? null;

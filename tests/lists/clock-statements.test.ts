@@ -34,8 +34,8 @@ let orm: Awaited<ReturnType<typeof createOrm>>;
 let em: EntityManager;
 let organizationId: string;
 
-const fill = (table: string, columns: readonly string[] = [], fixed = {}) =>
-  fillTable(client, { table, columns, fixed, organizationId, size: MANY });
+const fill = (table: string, columns: readonly string[] = [], { fixed = {}, size = MANY } = {}) =>
+  fillTable(client, { table, columns, fixed, organizationId, size });
 
 beforeAll(async () => {
   client = new pg.Client({ connectionString: platform.databaseUrl });
@@ -46,9 +46,9 @@ beforeAll(async () => {
   em = orm.em.fork();
   em.setFilterParams(TENANT_FILTER, { organizationId });
   await fill("dunning_links", ["payment_method_session_id"]);
-  await fill("test_clock_mails", ["customer_id"]);
+  await fill("test_clock_mails", ["customer_id"], { size: 20_000 });
   await fill("test_clock_scenario_steps");
-  await fill("subscriptions", ["reference"], { status: "canceled" });
+  await fill("subscriptions", ["reference"], { fixed: { status: "canceled" } });
 }, 120_000);
 afterAll(async () => {
   await orm.close();
