@@ -11,6 +11,7 @@ import {
   signatureInvalid,
 } from "#extensions/platform/composition/public-route.ts";
 import type { EngineFollower } from "#extensions/platform/engine-events/engine-follower.ts";
+import { createTenantFinder } from "#extensions/platform/tenancy/tenants.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
 import { createSystemWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { EngineEventEntity } from "./engine-event.entity.ts";
@@ -24,10 +25,11 @@ const ENGINE_MERCHANT_ID = /^[A-Za-z0-9_-]{1,64}$/;
 type Followers = Readonly<Record<string, EngineFollower>>;
 
 /**
- * Verifies the signature over the raw bytes; its key identifies the tenant. The object is read again, so a replay has
- * no effect.
+ * Verifies the signature over the raw bytes; its key identifies the tenant. An object that is not known to
+ * be as the event says is read again, so a replay has no effect.
  */
 export function engineWebhook(context: Context, followers: Followers): PublicRoute {
+  const findTenant = createTenantFinder(context);
   return {
     path: "/webhooks/engine/:engineMerchantId",
     maxBytes: 1_048_576,
@@ -39,7 +41,7 @@ export function engineWebhook(context: Context, followers: Followers): PublicRou
     async handle({ requestId, params: { engineMerchantId = "" }, body, header }) {
       if (!ENGINE_MERCHANT_ID.test(engineMerchantId)) return signatureInvalid;
       const system = createSystemWork(context, { requestId, service: "engine_webhook" });
-      const sender = await findMerchantByEngineId(system, engineMerchantId);
+      const sender = await findMerchantByEngineId(system, findTenant, engineMerchantId);
       if (!sender || !isSignedByEngine(body, header(WEBHOOK_SIGNATURE_HEADER), sender.webhookKey))
         return signatureInvalid;
       const event = readEvent(body);
@@ -53,11 +55,14 @@ export function engineWebhook(context: Context, followers: Followers): PublicRou
 /** The engine redelivers after any status other than 2xx; 503 requests that. */
 async function follow(work: UnitOfWork, event: EngineEvent, followers: Followers): Promise<PublicResponse> {
   const { logger } = work.context;
-  const { eventId, eventType, objectType, objectId } = event;
+  const { eventId, eventType, objectType, objectId, object } = event;
   const facts = { organizationId: work.tenant.organizationId, requestId: work.requestId, eventId, eventType };
-  if (await work.em.count(EngineEventEntity, { id: eventId })) return { status: 204 };
+  const follower = followers[objectType];
   try {
-    if (objectId !== null) await followers[objectType]?.refresh(work, objectId);
+    if (objectId !== null && follower && !(await follower.knows?.(work, { objectId, object }))) {
+      if (await work.em.count(EngineEventEntity, { id: eventId })) return { status: 204 };
+      await follower.refresh(work, objectId);
+    }
     await keepEngineEvent(work, eventId);
     logger.info(facts, "engine event");
     return { status: 204 };

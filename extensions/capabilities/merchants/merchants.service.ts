@@ -2,7 +2,7 @@ import type { MerchantEngine } from "#extensions/connectors/engine/index.ts";
 import { outageScope } from "#extensions/platform/due-work-runner/resume-waiting.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
-import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
+import type { FindTenant } from "#extensions/platform/tenancy/tenant.ts";
 import { assertMayAsk, type SystemWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { engineOf } from "./engine.ts";
 import { EngineMerchantEntity, type MerchantExtension, MerchantExtensionEntity } from "./merchant-extension.entity.ts";
@@ -53,11 +53,14 @@ export async function merchantEngine(work: UnitOfWork): Promise<MerchantEngine> 
  */
 export async function findMerchantByEngineId(
   system: SystemWork,
+  findTenant: FindTenant,
   engineMerchantId: string,
 ): Promise<{ work: UnitOfWork; webhookKey: string } | null> {
   const known = await system.em.findOne(EngineMerchantEntity, { engineMerchantId });
   if (!known) return null;
-  const work = await system.inTenant(await getTenant(system, { id: known.organizationId }), known.environment);
+  const tenant = await findTenant({ id: known.organizationId });
+  if (!tenant) return null;
+  const work = await system.inTenant(tenant, known.environment);
   const merchant = await work.em.findOne(MerchantExtensionEntity, { engineMerchantId });
   const webhookKey = merchant && (await openWebhookKey(work, merchant));
   return webhookKey ? { work, webhookKey } : null;
