@@ -42,9 +42,11 @@ export type EventCall = Pick<Call, "db" | "engine" | "merchantId" | "after" | "i
 
 async function destination(call: EventCall, profileId: string | null) {
   const profile = profileId ? await findProfile(call, profileId) : null;
-  const account = await accounts.find(call, call.merchantId);
-  const details = profile?.body.webhook_details ?? account?.body.webhook_details ?? null;
-  const key = profile?.body.payment_response_hash_key ?? account?.body.payment_response_hash_key ?? null;
+  const own = profile?.body;
+  const isWhole = own?.webhook_details != null && own.payment_response_hash_key != null;
+  const account = isWhole ? null : await accounts.find(call, call.merchantId);
+  const details = own?.webhook_details ?? account?.body.webhook_details ?? null;
+  const key = own?.payment_response_hash_key ?? account?.body.payment_response_hash_key ?? null;
   return { details, key, headers: profile?.inner.webhookHeaders ?? {} };
 }
 
