@@ -14,14 +14,14 @@ const { platform } = await startPlatform({ env: { ENGINE_WEBHOOK_BASE_URL: trap.
 async function reportsOf({ organization: { engineMerchantId } }: Biller, count = 1): Promise<EngineDelivery[]> {
   for (;;) {
     const all = await trap.of(platform.databaseUrl, engineMerchantId);
-    const reports = all.filter(({ body }) => body.includes('"payment_details"') && body.includes('"txn_'));
+    const reports = all.filter((report) => idOf(report).startsWith("txn_"));
     if (reports.length >= count) return reports;
     await sleep(10);
   }
 }
 
 const idOf = ({ body }: EngineDelivery): string =>
-  (JSON.parse(body) as { content: { object: { payment_id: string } } }).content.object.payment_id;
+  (JSON.parse(body) as { content: { object: { payment_id?: string } } }).content.object.payment_id ?? "";
 
 /** The engine answers no read of the payment. */
 const unreadable = (paymentId: string) =>
