@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectTo, reasonOf } from "#extensions/caller/index.ts";
-import { connectMerchant } from "#extensions/capabilities/merchants/index.ts";
+import {
+  connectMerchant,
+  engineForm,
+  merchantEngine,
+  sandboxEngineOf,
+} from "#extensions/capabilities/merchants/index.ts";
 import { createOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
-import { createSystemWork } from "#extensions/platform/work/work.ts";
+import { createSystemWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { sandboxCalls } from "#tests/support/sandbox-calls.ts";
 import { SECRET, type Services } from "./service.ts";
 
@@ -27,6 +32,8 @@ export async function aShop(services: Services, subscriptions: number, moments: 
   await clients.webhooks.createWebhookEndpoint({ url: receiverUrl, enabledEvents: ["*"] }, withKey());
   const price = { currency: "USD", interval: "month", pricingModel: "flat", unitAmount: 1_000n };
   const { prices } = await clients.plans.createPlan({ name: "Coffee", price }, withKey());
+  const enterCard = async (sessionId: string, cardNumber: string) =>
+    enterAsPayer(await system.inTenant(tenant), sessionId, cardNumber);
   const methods: string[] = [];
   for (let moment = 0; moment < moments; moment += 1) {
     const count = Math.round((subscriptions * (moment + 1)) / moments) - methods.length;
@@ -35,7 +42,7 @@ export async function aShop(services: Services, subscriptions: number, moments: 
       methods.push(
         ...(await Promise.all(
           Array.from({ length: Math.min(TOGETHER, count - made) }, (_, index) =>
-            aSubscriber(clients, prices[0]?.priceId ?? "", first + made + index),
+            aSubscriber(clients, { priceId: prices[0]?.priceId ?? "", index: first + made + index, enterCard }),
           ),
         )),
       );
@@ -62,16 +69,44 @@ async function payOut({ signIn }: Services, clients: Clients): Promise<void> {
   await clients.payouts.createPayoutDestination(asked, withKey());
 }
 
-async function aSubscriber({ customers, paymentMethods, subscriptions }: Clients, priceId: string, index: number) {
+interface Subscriber {
+  readonly priceId: string;
+  readonly index: number;
+  enterCard(sessionId: string, cardNumber: string): Promise<void>;
+}
+
+async function aSubscriber(clients: Clients, { priceId, index, enterCard }: Subscriber) {
+  const { customers, paymentMethods, subscriptions } = clients;
   const email = `subscriber${index}@example.com`;
   const [creating, opening, completing, subscribing] = [withKey(), withKey(), withKey(), withKey()];
   const details = { name: `Subscriber ${index}`, email };
   const { customerId } = await patient(() => customers.createCustomer(details, creating));
   const opened = await patient(() => paymentMethods.createPaymentMethodSession({ customerId }, opening));
+  await enterCard(opened.paymentMethodSessionId, cardNumberOf(index));
+  // Keeps the card that was entered.
   const stored = { paymentMethodSessionId: opened.paymentMethodSessionId, testCard: "visa" };
   const { paymentMethodId } = await patient(() => paymentMethods.completePaymentMethodSession(stored, completing));
   await patient(() => subscriptions.createSubscription({ customerId, items: [{ priceId }] }, subscribing));
   return paymentMethodId ?? "";
+}
+
+/** In the engine's form. */
+async function enterAsPayer(work: UnitOfWork, paymentId: string, cardNumber: string): Promise<void> {
+  const [{ methodSetups }, { publishableKey }] = [await merchantEngine(work), await engineForm(work)];
+  const { clientSecret } = await methodSetups.get(paymentId);
+  if (clientSecret === null) throw new Error(`the session ${paymentId} has ended`);
+  await sandboxEngineOf(work).confirmAsPayer({ paymentId, publishableKey, clientSecret }, cardNumber);
+}
+
+/** Each subscriber has a card: networks limit how often one card is declined, so that one for all would stop them all. */
+function cardNumberOf(index: number): string {
+  const numbers = Array.from("0123456789", (digit) => `42424200000${digit}${String(index % 10_000).padStart(4, "0")}`);
+  return numbers.find(passesLuhn) ?? "";
+}
+
+function passesLuhn(number: string): boolean {
+  const digits = [...number].reverse().map(Number);
+  return digits.reduce((sum, digit, at) => sum + (at % 2 === 0 ? digit : (digit * 2) % 9 || digit), 0) % 10 === 0;
 }
 
 /** Advances the clock and waits until it has arrived. */
