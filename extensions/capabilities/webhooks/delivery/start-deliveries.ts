@@ -13,6 +13,8 @@ import { createPacer, type Pacer } from "./pacer.ts";
 import { serveLane } from "./serve-lane.ts";
 
 const INTERVAL_MS = 1_000;
+/** Pause after a scan, in which deliveries accumulate, to be read, sent and settled together. */
+const REST_MS = 100;
 /** Longer than an attempt. */
 const LEASE_MS = 20_000;
 const LANES_AT_ONCE = 256;
@@ -40,8 +42,11 @@ export function startDeliveries(
   let isStopping = false;
   let looking: Promise<void> | null = null;
   let isWoken = false;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let resting: NodeJS.Timeout | null = null;
 
   async function look(): Promise<void> {
+    lookedAt = performance.now();
     const em = context.orm.em.fork();
     const times = { now: context.clock.now(), databaseNow: await readDatabaseTime(em) };
     const due = await listDueLanes(em, times, [...running.keys()]);
@@ -59,23 +64,24 @@ export function startDeliveries(
       .catch((error: unknown) => {
         const { organizationId } = lane;
         logFailure(context.logger, { err: error, organizationId, endpointId }, "webhooks could not be delivered");
-        return false;
+        return "nothing" as const;
       })
-      .then((hasServed) => {
+      .then((served) => {
         running.delete(endpointId);
         failing.delete(endpointId);
-        if (hasServed) wake();
+        if (served === "some") endRest();
+        else if (served === "all") wake();
       });
     running.set(endpointId, serving);
   }
 
-  /** False when another process has the lane. */
-  async function serve(due: DueLane): Promise<boolean> {
+  /** Nothing when another process has the lane. */
+  async function serve(due: DueLane): Promise<"nothing" | "some" | "all"> {
     const { organizationId, endpointId } = due;
     const claim = { organizationId, endpointId, token: randomUUID(), heldUntil: performance.now() + leaseMs };
     const em = context.orm.em.fork();
     const now = await readDatabaseTime(em);
-    if (!(await claimLane(em, claim, { now, expiresAt: new Date(now.getTime() + leaseMs) }))) return false;
+    if (!(await claimLane(em, claim, { now, expiresAt: new Date(now.getTime() + leaseMs) }))) return "nothing";
     let isLost = false;
     const renew = async () => {
       const heldUntil = performance.now() + leaseMs;
@@ -88,10 +94,9 @@ export function startDeliveries(
     const renewing = setInterval(() => void renew().catch(failed), leaseMs / 3).unref();
     try {
       const lane = await openLane(context, due, claim);
-      if (!lane) return false;
+      if (!lane) return "nothing";
       const pacer = pacerOf(endpointId, lane.endpoint.rateLimitPerSecond ?? null);
-      await serveLane(lane, { sender, pacer, isStopping: () => isStopping || isLost });
-      return true;
+      return (await serveLane(lane, { sender, pacer, isStopping: () => isStopping || isLost })) ? "some" : "all";
     } finally {
       clearInterval(renewing);
       await whileHeld(claim, context.closing, () => releaseLane(em, claim));
@@ -107,17 +112,27 @@ export function startDeliveries(
   }
 
   function wake(): void {
-    if (isStopping || running.size >= LANES_AT_ONCE) return;
+    if (isStopping || resting || running.size >= LANES_AT_ONCE) return;
     // A running scan may miss rows committed meanwhile.
     if (looking) isWoken = true;
-    looking ??= look()
-      .catch((error: unknown) => logFailure(context.logger, { err: error }, "due webhooks could not be looked for"))
-      .finally(() => {
-        looking = null;
-        if (!isWoken) return;
-        isWoken = false;
-        wake();
-      });
+    const restMs = looking ? 0 : lookedAt + Math.min(REST_MS, intervalMs) - performance.now();
+    if (restMs > 0) resting = setTimeout(endRest, restMs);
+    else
+      looking ??= look()
+        .catch((error: unknown) => logFailure(context.logger, { err: error }, "due webhooks could not be looked for"))
+        .finally(() => {
+          looking = null;
+          if (!isWoken) return;
+          isWoken = false;
+          wake();
+        });
+  }
+
+  function endRest(): void {
+    clearTimeout(resting ?? undefined);
+    resting = null;
+    lookedAt = Number.NEGATIVE_INFINITY;
+    wake();
   }
 
   const timer = setInterval(wake, intervalMs);
@@ -127,6 +142,7 @@ export function startDeliveries(
     async stop(graceMs) {
       isStopping = true;
       clearInterval(timer);
+      clearTimeout(resting ?? undefined);
       context.dueSoon.off("delivery", wake);
       const ended = Promise.resolve(looking).then(() => Promise.all(running.values()));
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, graceMs).unref())]);
