@@ -95,7 +95,9 @@ function insertMail(phase: UnitOfWork, facts: MailFacts, outcome: Outcome): void
 
 async function textsOf(work: UnitOfWork, facts: MailFacts) {
   const { mailId: messageId } = facts.mail;
-  const { name, publicProfile } = await getOrganization(work, { id: work.tenant.organizationId });
+  const { name, publicProfile } = await work.once(textsOf, () =>
+    getOrganization(work, { id: work.tenant.organizationId }),
+  );
   const texts = noticeMail(writeMail(facts, name, await dunningUrl(work, facts)));
   return { messageId, customerId: facts.customer.id, fromName: name, replyTo: publicProfile?.supportEmail, ...texts };
 }

@@ -6,6 +6,7 @@ import type { NewDueWork } from "#extensions/platform/due-work/write-due-work.ts
 import type { RecordedEvent } from "#extensions/platform/events/record-events.ts";
 import type { Queue } from "#extensions/platform/jobs/queue.ts";
 import type { EnvironmentClock } from "#extensions/platform/kernel/environment-clock.ts";
+import type { SharedReads } from "#extensions/platform/rows/shared-reads.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import type { OperationClaim } from "./claim.ts";
 import type { Context } from "./context.ts";
@@ -31,6 +32,8 @@ export interface UnitOfWork {
   now(): Date;
   /** Caches facts that are constant during the call. */
   readonly once: Once;
+  /** Shared with the work that runs beside this one, for reads outside a transaction; null for other work. */
+  readonly reads: SharedReads | null;
   /** Writes the event in the transaction of its change. */
   record(event: RecordedEvent): void;
   /** Schedules work, unique by kind, subject and time. Written in the transaction of the change. */

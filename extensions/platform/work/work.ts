@@ -5,6 +5,7 @@ import { setClock } from "#extensions/platform/database/columns.ts";
 import { hasFlushedLast, inOwnTransaction, inTransaction } from "#extensions/platform/database/in-transaction.ts";
 import { cancelDueWork } from "#extensions/platform/due-work/write-due-work.ts";
 import { type EnvironmentClock, realTime } from "#extensions/platform/kernel/environment-clock.ts";
+import type { SharedReads } from "#extensions/platform/rows/shared-reads.ts";
 import { TENANT_FILTER } from "#extensions/platform/tenancy/tenancy.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import type { Call } from "./call.ts";
@@ -21,7 +22,7 @@ export type { ClaimedWork, SystemWork, UnitOfWork } from "./unit-of-work.ts";
 
 type WorkCall = Pick<Call, "environment" | "requestId" | "idempotencyKey"> &
   Partial<Pick<Call, "expectedVersion">> &
-  CallOrigin & { claim?: OperationClaim; once?: Once };
+  CallOrigin & { claim?: OperationClaim; once?: Once; reads?: SharedReads };
 
 /** Opens a unit of work with its environment's current clock. */
 export async function openUnitOfWork(context: Context, tenant: Tenant, call: WorkCall): Promise<UnitOfWork> {
@@ -84,6 +85,7 @@ function workOn(em: EntityManager, facts: Facts, outer: Effects | null = null): 
     clock,
     now: clock.now,
     once,
+    reads: outer ? null : (call.reads ?? null),
     record: (event) => effects.record(event, clock),
     due: (work) => effects.due(work),
     enqueue: (queue, payload) => effects.enqueue(queue, payload),
