@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { createWebhookSender } from "#extensions/connectors/webhooks/index.ts";
 import { readDatabaseTime } from "#extensions/platform/database/database-time.queries.ts";
 import { logFailure } from "#extensions/platform/database/log-failure.ts";
+import { recentDatabaseTime } from "#extensions/platform/database/recent-database-time.ts";
 import { whileHeld } from "#extensions/platform/database/while-held.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
 import type { RunningWorker, Worker } from "#extensions/platform/workers/worker.ts";
@@ -48,7 +49,7 @@ export function startDeliveries(
   async function look(): Promise<void> {
     lookedAt = performance.now();
     const em = context.orm.em.fork();
-    const times = { now: context.clock.now(), databaseNow: await readDatabaseTime(em) };
+    const times = { now: context.clock.now(), databaseNow: (await recentDatabaseTime(context.orm)).now };
     const due = await listDueLanes(em, times, [...running.keys()]);
     due.sort((one, other) => (served.get(one.endpointId)?.turn ?? 0) - (served.get(other.endpointId)?.turn ?? 0));
     for (const lane of due) {
@@ -78,9 +79,9 @@ export function startDeliveries(
   /** Nothing when another process has the lane. */
   async function serve(due: DueLane): Promise<"nothing" | "some" | "all"> {
     const { organizationId, endpointId } = due;
-    const claim = { organizationId, endpointId, token: randomUUID(), heldUntil: performance.now() + leaseMs };
     const em = context.orm.em.fork();
-    const now = await readDatabaseTime(em);
+    const { now, moment } = await recentDatabaseTime(context.orm);
+    const claim = { organizationId, endpointId, token: randomUUID(), heldUntil: moment + leaseMs };
     if (!(await claimLane(em, claim, { now, expiresAt: new Date(now.getTime() + leaseMs) }))) return "nothing";
     let isLost = false;
     const renew = async () => {
