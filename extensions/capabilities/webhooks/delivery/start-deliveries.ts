@@ -5,6 +5,7 @@ import { readDatabaseTime } from "#extensions/platform/database/database-time.qu
 import { logFailure } from "#extensions/platform/database/log-failure.ts";
 import { recentDatabaseTime } from "#extensions/platform/database/recent-database-time.ts";
 import { whileHeld } from "#extensions/platform/database/while-held.ts";
+import { createTenantFinder, getKnownTenant } from "#extensions/platform/tenancy/tenants.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
 import type { RunningWorker, Worker } from "#extensions/platform/workers/worker.ts";
 import { claimLane, type DueLane, listDueLanes, releaseLane, renewLane } from "./lane.queries.ts";
@@ -34,6 +35,7 @@ export function startDeliveries(
 ): RunningWorker {
   watchDeliveries(context);
   const sender = createWebhookSender();
+  const findTenant = createTenantFinder(context);
   const running = new Map<string, Promise<void>>();
   const failing = new Set<string>();
   const served = new LRUCache<string, { readonly turn: number; readonly pacer: Pacer; readonly limit: number | null }>({
@@ -94,7 +96,7 @@ export function startDeliveries(
       context.logger.warn({ err: error, endpointId }, "the lease of a lane was not renewed");
     const renewing = setInterval(() => void renew().catch(failed), leaseMs / 3).unref();
     try {
-      const lane = await openLane(context, due, claim);
+      const lane = await openLane(context, due, { tenant: await getKnownTenant(findTenant, organizationId), claim });
       if (!lane) return "nothing";
       const pacer = pacerOf(endpointId, lane.endpoint.rateLimitPerSecond ?? null);
       return (await serveLane(lane, { sender, pacer, isStopping: () => isStopping || isLost })) ? "some" : "all";
