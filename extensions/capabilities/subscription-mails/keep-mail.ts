@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import { customerEmailOf } from "#extensions/capabilities/customers/index.ts";
-import { keepClockMail } from "#extensions/capabilities/mail/index.ts";
+import { keepClockMails } from "#extensions/capabilities/mail/index.ts";
 import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -13,7 +13,7 @@ const GATHER_MS = 5;
 
 interface Written {
   readonly facts: MailFacts;
-  readonly written: Omit<Parameters<typeof keepClockMail>[1], "to">;
+  readonly written: Omit<Parameters<typeof keepClockMails>[1][number], "to">;
 }
 
 interface Gathering {
@@ -61,14 +61,14 @@ async function keepAlone(work: UnitOfWork, mail: Written): Promise<void> {
 
 function keepAll(work: UnitOfWork, mails: readonly Written[]): Promise<void> {
   return work.atomically(async (phase) => {
-    const addressed: { readonly to: string; readonly written: Written["written"] }[] = [];
+    const addressed: Parameters<typeof keepClockMails>[1][number][] = [];
     for (const { facts, written } of mails) {
       const to = await customerEmailOf(phase, facts.customer);
       insertMail(phase, facts, to === null ? { failedBecause: "no_address" } : "sent");
-      if (to !== null) addressed.push({ to, written });
+      if (to !== null) addressed.push({ to, ...written });
     }
     await phase.save();
-    for (const { to, written } of addressed) await keepClockMail(phase, { to, ...written });
+    await keepClockMails(phase, addressed);
   });
 }
 
