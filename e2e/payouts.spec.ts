@@ -130,6 +130,28 @@ test("a payout above the threshold waits for another person, and can be canceled
   await merchant.clients().settlementQueue.setSettlementControls(usdThreshold(0n));
 });
 
+// In the file of the payout above the threshold, since both change the controls of one organization.
+test("settings are changed, and a threshold that is taken away waits", async ({ page, complaints }, testInfo) => {
+  await page.goto("/settings/settlements");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Schedule").selectOption("Every week");
+  await page.getByLabel("Day", { exact: true }).selectOption("Friday");
+  await everyScreen(page, testInfo, "settings");
+  await page.getByLabel("Second approval above, in USD (optional)").fill("2500.00");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Settings saved.")).toBeVisible();
+  await expect(page.getByLabel("Day", { exact: true })).toHaveValue("5");
+  await expect(page.getByLabel("Second approval above, in USD (optional)")).toHaveValue("2500.00");
+  await page.getByLabel("Second approval above, in USD (optional)").fill("");
+  await page.getByLabel("Schedule").selectOption("Every day");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByRole("heading", { name: "Changes that wait" })).toBeVisible();
+  await expect(page.getByLabel("Second approval above, in USD (optional)")).toHaveValue("2500.00");
+  await everyScreen(page, testInfo, "settings-waiting");
+  expect(complaints.list).toEqual([]);
+  await merchant.clients().settlementQueue.setSettlementControls(usdThreshold(0n));
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { connectMerchant, letDayCome, usdThreshold } from "./support/merchant.ts";
+import { letDayCome } from "./support/merchant.ts";
 import { everyScreen } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -103,33 +103,6 @@ test("entries that are chosen in the list stay in the queue until their day", as
   await page.goto("/settlements/queue?q=nothing");
   await everyScreen(page, testInfo, "none");
   expect(complaints.list).toEqual([]);
-});
-
-test("settings are changed, and a threshold that is taken away waits", async ({
-  page,
-  complaints,
-  product,
-}, testInfo) => {
-  await page.goto("/settings/settlements");
-  await page.waitForLoadState("networkidle");
-  await page.getByLabel("Schedule").selectOption("Every week");
-  await page.getByLabel("Day", { exact: true }).selectOption("Friday");
-  await everyScreen(page, testInfo, "settings");
-  await page.getByLabel("Second approval above, in USD (optional)").fill("2500.00");
-  await page.getByRole("button", { name: "Save settings" }).click();
-  await expect(page.getByText("Settings saved.")).toBeVisible();
-  await expect(page.getByLabel("Day", { exact: true })).toHaveValue("5");
-  await expect(page.getByLabel("Second approval above, in USD (optional)")).toHaveValue("2500.00");
-  await page.getByLabel("Second approval above, in USD (optional)").fill("");
-  await page.getByLabel("Schedule").selectOption("Every day");
-  await page.getByRole("button", { name: "Save settings" }).click();
-  await expect(page.getByRole("heading", { name: "Changes that wait" })).toBeVisible();
-  await expect(page.getByLabel("Second approval above, in USD (optional)")).toHaveValue("2500.00");
-  await everyScreen(page, testInfo, "settings-waiting");
-  expect(complaints.list).toEqual([]);
-  const merchant = connectMerchant(product, "northwind-outfitters");
-  await merchant.clients().settlementQueue.setSettlementControls(usdThreshold(0n));
-  merchant.close();
 });
 
 test("who has sold nothing is told when money would come", async ({ page, complaints }, testInfo) => {

@@ -11,7 +11,6 @@ vi.setConfig({ testTimeout: 240_000 });
 
 const RUNS = 6;
 const { platform } = await startPlatform();
-
 const kinds = [
   "change",
   "change",
@@ -101,7 +100,7 @@ async function walk(given: Start, steps: readonly Step[]): Promise<void> {
   const { subscriptionId } = await subscriber.subscribe({ items, billingAnchor });
   let now = Date.parse("2027-01-31T09:00:00Z");
 
-  /** What was announced for the next renewal is what it bills. */
+  /** What was announced for the next renewal is what it bills, unless dunning ended the subscription before. */
   async function pass(hours: number): Promise<void> {
     const until = now + hours * 3_600_000;
     const upcoming = await refusable(subscriptions.getUpcomingInvoice({ subscriptionId }));
@@ -109,8 +108,10 @@ async function walk(given: Start, steps: readonly Step[]): Promise<void> {
     const { pendingChange } = await get(subscriptionId);
     if (billedAt && billedAt <= until && pendingChange?.waitsFor !== "payment") {
       await subscriber.advance(new Date(billedAt).toISOString());
+      const { subscriptionStatus } = await get(subscriptionId);
       const renewals = (await invoicesOf(subscriptionId)).filter(({ invoiceReason }) => invoiceReason === "renewal");
-      expect(amountsOf(renewals.at(-1)?.lines)).toEqual(amountsOf(upcoming.invoice?.lines));
+      const billed = amountsOf(renewals.at(-1)?.lines);
+      if (subscriptionStatus !== "canceled") expect(billed).toEqual(amountsOf(upcoming.invoice?.lines));
     }
     await subscriber.advance(new Date(until).toISOString());
     now = until;
