@@ -19,7 +19,7 @@ const TOGETHER = 4;
 export type Shop = Awaited<ReturnType<typeof aShop>>;
 type Clients = Shop["clients"];
 
-/** A merchant on a test clock, who closes settlements daily, pays them out, and has one webhook endpoint for all events. */
+/** A merchant on a test clock, whose settlements close and are paid out each Monday, and who has one webhook endpoint for all events. */
 export async function aShop(services: Services, subscriptions: number, moments: number) {
   const { service, context, engineUrl, receiverUrl } = services;
   const caller = connectTo({ url: service.grpcUrl, secret: SECRET });
@@ -62,7 +62,7 @@ export async function aShop(services: Services, subscriptions: number, moments: 
 }
 
 async function payOut({ signIn }: Services, clients: Clients): Promise<void> {
-  await clients.settlementQueue.updateSettlementSettings({ schedule: "daily" }, withKey());
+  await clients.settlementQueue.updateSettlementSettings({ schedule: "weekly", scheduleDay: 1 }, withKey());
   const { bankLinkId, accounts } = await clients.bankLinks.createBankLink({ publicToken: await signIn() }, withKey());
   const account = accounts.find(({ mask }) => mask === "0000");
   const asked = { bankLinkId, bankAccountId: account?.bankAccountId ?? "", currency: "USD" };
@@ -109,11 +109,15 @@ function passesLuhn(number: string): boolean {
   return digits.reduce((sum, digit, at) => sum + (at % 2 === 0 ? digit : (digit * 2) % 9 || digit), 0) % 10 === 0;
 }
 
+/** Each look costs the service as much as a caller's. */
+const LOOK_EACH_MS = 500;
+
 /** Advances the clock and waits until it has arrived. */
 export async function arrived({ testClocks }: Clients, request: { readonly by: string }) {
   const asked = withKey();
   let clock = await patient(() => testClocks.advanceTestClock(request, asked));
-  for (; clock.clockStatus === "advancing"; clock = await patient(() => testClocks.getTestClock({}))) await sleep(100);
+  for (; clock.clockStatus === "advancing"; clock = await patient(() => testClocks.getTestClock({})))
+    await sleep(LOOK_EACH_MS);
   return clock;
 }
 
