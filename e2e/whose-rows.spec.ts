@@ -23,6 +23,7 @@ async function aPayingCustomer(product: ProductUnderTest): Promise<string> {
 const customersOfRows = (page: Page) => page.getByRole("row").locator('a[href^="/customers/cus_"]').allTextContents();
 
 test("rows name their customer and their order", async ({ page, complaints }, testInfo) => {
+  test.slow();
   const lists = {
     "/transactions": ["Customer"],
     "/transactions/refunds": ["Customer", "Order"],
