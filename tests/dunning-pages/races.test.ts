@@ -23,8 +23,10 @@ type Payer = Awaited<ReturnType<typeof aPayer>>;
 async function runReal({ organization }: Payer): Promise<void> {
   const running = startDueWork(platform.context, registry.due, { intervalMs: 20 });
   const { em } = organization.work();
-  const due = () => em.count(DueWorkEntity, { state: "pending", clock: "real", runAt: { $lte: new Date() } });
-  await expect.poll(due, { timeout: 30_000, interval: 50 }).toBe(0);
+  // Also what failed and waits for its next run.
+  const soon = () => new Date(Date.now() + 30_000);
+  const due = () => em.count(DueWorkEntity, { state: "pending", clock: "real", runAt: { $lte: soon() } });
+  await expect.poll(due, { timeout: 60_000, interval: 50 }).toBe(0);
   await running.stop(5_000);
 }
 
@@ -39,16 +41,9 @@ test.each([1, 2, 3])(
   async () => {
     const payer = await aPayer();
     await Promise.all([payer.advance("2027-03-01T14:00:00Z"), runReal(payer)]);
-    // A step that was under way lets the page wait for its end, 15 seconds of real time at most.
-    await expect
-      .poll(
-        async () => {
-          await runReal(payer);
-          return (await payer.renewal()).invoiceStatus;
-        },
-        { timeout: 40_000 },
-      )
-      .toBe("paid");
+    // A step that was under way lets the page wait for its end.
+    await runReal(payer);
+    expect((await payer.renewal()).invoiceStatus).toBe("paid");
     expect(await countPaid(payer)).toBe(2);
     const { amountPaid, attempts } = await payer.renewal();
     expect([amountPaid, attempts.filter(({ attemptStatus }) => attemptStatus === "succeeded").length]).toEqual([
