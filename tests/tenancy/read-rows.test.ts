@@ -5,8 +5,8 @@ import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/disput
 import { OrganizationEntity } from "#extensions/capabilities/organizations/organization.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { findRow, readRow, readRows } from "#extensions/platform/rows/read-rows.queries.ts";
-import { createSharedReads, type SharedReads } from "#extensions/platform/rows/shared-reads.ts";
 import { TENANT_FILTER, TenantViolation } from "#extensions/platform/tenancy/tenancy.ts";
+import { createSharedReads, type SharedReads } from "#extensions/platform/work/shared-reads.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
@@ -141,7 +141,9 @@ describe("rows that work reads side by side", () => {
     const reader = work();
     expect(await findRow(reader, CustomerEntity, { id })).toMatchObject({ version: 1 });
     await reader.atomically(async (phase) => {
-      (await phase.em.findOneOrFail(CustomerEntity, { id })).metadata = { a: "4" };
+      const subject = await phase.em.findOneOrFail(CustomerEntity, { id });
+      subject.metadata = { a: "4" };
+      phase.record({ type: "customer.updated", subject });
       await phase.save();
       expect(await findRow(phase, CustomerEntity, { id })).toMatchObject({ metadata: { a: "4" } });
       expect(statements).toEqual([[id]]);

@@ -1,5 +1,5 @@
 import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
-import { type Reader, readTogether } from "#extensions/platform/rows/shared-reads.ts";
+import { type Reader, readTogether } from "#extensions/platform/rows/read-together.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type InvoiceLine, InvoiceLineEntity } from "./invoice.entity.ts";
 import type { NewLine } from "./invoice-shapes.rules.ts";

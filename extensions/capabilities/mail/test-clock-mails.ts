@@ -29,17 +29,17 @@ export async function keepMails(work: UnitOfWork, mails: readonly Kept[]): Promi
   if (mails.length > 0) await insertTestClockMails(work, await Promise.all(mails.map((mail) => newMail(work, mail))));
 }
 
-async function newMail({ context, tenant, clock, now }: UnitOfWork, { mail, language, customerId }: Kept) {
+async function newMail(work: UnitOfWork, { mail, language, customerId }: Kept) {
   const { to, messageId, subject, text, html } = mail;
-  const id = newId("testClockMail", now());
-  const { encryption } = context;
+  const id = newId("testClockMail", work.now());
+  const { encryption } = work.context;
   const content: MailContent = { subject, text, html };
   return {
     ...{ id, messageId, language, customerId, maskedRecipient: maskedRecipient(to, false) },
-    sealedContent: await encryption.encrypt(JSON.stringify(content), contextOf(tenant.organizationId, id)),
+    sealedContent: await encryption.encrypt(JSON.stringify(content), contextOf(work.tenant.organizationId, id)),
     encryptionKeyId: encryption.currentKeyId,
-    createdAt: now(),
-    expiresAt: new Date(clock.realNow().getTime() + KEPT_MS),
+    createdAt: work.now(),
+    expiresAt: new Date(work.clock.realNow().getTime() + KEPT_MS),
   };
 }
 

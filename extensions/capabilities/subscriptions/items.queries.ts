@@ -1,4 +1,4 @@
-import { type Reader, readTogether } from "#extensions/platform/rows/shared-reads.ts";
+import { type Reader, readTogether } from "#extensions/platform/rows/read-together.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type SubscriptionItem, SubscriptionItemEntity } from "./subscription.entity.ts";
 

@@ -1,7 +1,7 @@
 import { requestIdFrom } from "#contract/request-id.ts";
 import type { Job, PayloadJob } from "#extensions/platform/job-runner/job.ts";
 import { dueKindOf } from "#extensions/platform/jobs/due-jobs.ts";
-import { createSharedReads, type SharedReads } from "#extensions/platform/rows/shared-reads.ts";
+import { createSharedReads, type SharedReads } from "#extensions/platform/work/shared-reads.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { askingOnce, type DueHandlers, type DueItem } from "./due-handler.ts";
 

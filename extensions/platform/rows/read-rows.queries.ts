@@ -2,7 +2,7 @@ import type { EntitySchema, InferEntity } from "@mikro-orm/core";
 import { type ScopedTable, type Statement, scopedTable } from "#extensions/platform/database/scoped-table.ts";
 import { noSuch } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { type Reader, readTogether } from "./shared-reads.ts";
+import { type Reader, readTogether } from "./read-together.ts";
 
 type Values<Value> = Value | readonly NonNullable<Value>[];
 

@@ -6,12 +6,12 @@ import type { NewDueWork } from "#extensions/platform/due-work/write-due-work.ts
 import type { RecordedEvent } from "#extensions/platform/events/record-events.ts";
 import type { Queue } from "#extensions/platform/jobs/queue.ts";
 import type { EnvironmentClock } from "#extensions/platform/kernel/environment-clock.ts";
-import type { SharedReads } from "#extensions/platform/rows/shared-reads.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import type { OperationClaim } from "./claim.ts";
 import type { Context } from "./context.ts";
 import type { LastWrite } from "./last-write.ts";
 import type { Once } from "./once.ts";
+import type { SharedReads } from "./shared-reads.ts";
 
 /** One call of one tenant. Its EntityManager serves no other, since an identity map ignores the tenant filter. */
 export interface UnitOfWork {

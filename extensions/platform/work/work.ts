@@ -5,7 +5,6 @@ import { setClock } from "#extensions/platform/database/columns.ts";
 import { hasFlushedLast, inOwnTransaction, inTransaction } from "#extensions/platform/database/in-transaction.ts";
 import { cancelDueWork } from "#extensions/platform/due-work/write-due-work.ts";
 import { type EnvironmentClock, realTime } from "#extensions/platform/kernel/environment-clock.ts";
-import type { SharedReads } from "#extensions/platform/rows/shared-reads.ts";
 import { TENANT_FILTER } from "#extensions/platform/tenancy/tenancy.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import type { Call } from "./call.ts";
@@ -16,6 +15,7 @@ import { forkBeside } from "./fork-beside.ts";
 import { notifyFollowers } from "./notify-followers.ts";
 import { createOnce, type Once } from "./once.ts";
 import { openClock } from "./open-clock.queries.ts";
+import type { SharedReads } from "./shared-reads.ts";
 import type { SystemWork, UnitOfWork } from "./unit-of-work.ts";
 
 export type { ClaimedWork, SystemWork, UnitOfWork } from "./unit-of-work.ts";

@@ -1,7 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
-import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-type Found<Value> = ReadonlyMap<string, Value>;
+export type Found<Value> = ReadonlyMap<string, Value>;
 
 /**
  * Reads by IDs in one organization and environment. Units of work that run side by side share it: what they ask for at
@@ -42,17 +41,4 @@ export function createSharedReads(): SharedReads {
     const found = (await next.found) as Found<Value>;
     return new Map(ids.flatMap((id) => (found.has(id) ? [[id, found.get(id) as Value] as const] : [])));
   };
-}
-
-export type Reader = Pick<UnitOfWork, "em" | "environment">;
-
-/** Reads by IDs, with the work beside it where it shares reads. A transaction reads by itself. */
-export function readTogether<Value>(
-  { em, environment, reads }: Reader & Partial<Pick<UnitOfWork, "reads">>,
-  what: object,
-  ids: readonly string[],
-  read: (reader: Reader, ids: readonly string[]) => Promise<Found<Value>>,
-): Promise<Found<Value>> {
-  if (!reads || em.isInTransaction()) return read({ em, environment }, ids);
-  return reads(what, ids, (all) => read({ em: em.fork(), environment }, all));
 }
