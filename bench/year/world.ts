@@ -32,8 +32,12 @@ export async function aShop(services: Services, subscriptions: number, moments: 
   await clients.webhooks.createWebhookEndpoint({ url: receiverUrl, enabledEvents: ["*"] }, withKey());
   const price = { currency: "USD", interval: "month", pricingModel: "flat", unitAmount: 1_000n };
   const { prices } = await clients.plans.createPlan({ name: "Coffee", price }, withKey());
-  const enterCard = async (sessionId: string, cardNumber: string) =>
-    enterAsPayer(await system.inTenant(tenant), sessionId, cardNumber);
+  const sandbox = sandboxCalls(engineUrl, "test_admin");
+  const enterCard = async (sessionId: string, cardNumber: string) => {
+    // The sandbox engine declines what is no test card, unless it has settings.
+    await sandbox.setCard(engineMerchantId, { card_number: cardNumber });
+    await enterAsPayer(await system.inTenant(tenant), sessionId, cardNumber);
+  };
   const methods: string[] = [];
   for (let moment = 0; moment < moments; moment += 1) {
     const count = Math.round((subscriptions * (moment + 1)) / moments) - methods.length;
@@ -48,7 +52,6 @@ export async function aShop(services: Services, subscriptions: number, moments: 
       );
     await arrived(clients, { by: "PT17S" });
   }
-  const sandbox = sandboxCalls(engineUrl, "test_admin");
   return {
     ...{ clients, methods },
     declines: (paymentMethodId: string) =>
