@@ -14,7 +14,7 @@ import { startPlatform } from "#tests/support/platform.ts";
 import { aLink } from "./a-link.ts";
 
 // Each test starts a process of the service.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const { platform } = await startPlatform();
 const proxy = await closedAfterTests(anEngineProxy(platform.engineUrl));

@@ -11,7 +11,7 @@ import { callersOf, withKey } from "#tests/support/transactions.ts";
 import { at } from "#tests/test-clock-scenarios/scripted.ts";
 import { aFailingSubscriber, nextOf } from "./dunned.ts";
 
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const { platform } = await startPlatform();
 const start = killablePrograms(platform);
