@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectTo, reasonOf } from "#extensions/caller/index.ts";
-import { connectMerchant } from "#extensions/capabilities/merchants/index.ts";
+import {
+  connectMerchant,
+  engineForm,
+  merchantEngine,
+  sandboxEngineOf,
+} from "#extensions/capabilities/merchants/index.ts";
 import { createOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
-import { createSystemWork } from "#extensions/platform/work/work.ts";
+import { createSystemWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { sandboxCalls } from "#tests/support/sandbox-calls.ts";
 import { SECRET, type Services } from "./service.ts";
 
@@ -14,7 +19,7 @@ const TOGETHER = 4;
 export type Shop = Awaited<ReturnType<typeof aShop>>;
 type Clients = Shop["clients"];
 
-/** A merchant on a test clock, who closes settlements daily, pays them out, and has one webhook endpoint for all events. */
+/** A merchant on a test clock, whose settlements close and are paid out each Monday, and who has one webhook endpoint for all events. */
 export async function aShop(services: Services, subscriptions: number, moments: number) {
   const { service, context, engineUrl, receiverUrl } = services;
   const caller = connectTo({ url: service.grpcUrl, secret: SECRET });
@@ -27,6 +32,12 @@ export async function aShop(services: Services, subscriptions: number, moments: 
   await clients.webhooks.createWebhookEndpoint({ url: receiverUrl, enabledEvents: ["*"] }, withKey());
   const price = { currency: "USD", interval: "month", pricingModel: "flat", unitAmount: 1_000n };
   const { prices } = await clients.plans.createPlan({ name: "Coffee", price }, withKey());
+  const sandbox = sandboxCalls(engineUrl, "test_admin");
+  const enterCard = async (sessionId: string, cardNumber: string) => {
+    // The sandbox engine declines what is no test card, unless it has settings.
+    await sandbox.setCard(engineMerchantId, { card_number: cardNumber });
+    await enterAsPayer(await system.inTenant(tenant), sessionId, cardNumber);
+  };
   const methods: string[] = [];
   for (let moment = 0; moment < moments; moment += 1) {
     const count = Math.round((subscriptions * (moment + 1)) / moments) - methods.length;
@@ -35,13 +46,12 @@ export async function aShop(services: Services, subscriptions: number, moments: 
       methods.push(
         ...(await Promise.all(
           Array.from({ length: Math.min(TOGETHER, count - made) }, (_, index) =>
-            aSubscriber(clients, prices[0]?.priceId ?? "", first + made + index),
+            aSubscriber(clients, { priceId: prices[0]?.priceId ?? "", index: first + made + index, enterCard }),
           ),
         )),
       );
     await arrived(clients, { by: "PT17S" });
   }
-  const sandbox = sandboxCalls(engineUrl, "test_admin");
   return {
     ...{ clients, methods },
     declines: (paymentMethodId: string) =>
@@ -55,30 +65,62 @@ export async function aShop(services: Services, subscriptions: number, moments: 
 }
 
 async function payOut({ signIn }: Services, clients: Clients): Promise<void> {
-  await clients.settlementQueue.updateSettlementSettings({ schedule: "daily" }, withKey());
+  await clients.settlementQueue.updateSettlementSettings({ schedule: "weekly", scheduleDay: 1 }, withKey());
   const { bankLinkId, accounts } = await clients.bankLinks.createBankLink({ publicToken: await signIn() }, withKey());
   const account = accounts.find(({ mask }) => mask === "0000");
   const asked = { bankLinkId, bankAccountId: account?.bankAccountId ?? "", currency: "USD" };
   await clients.payouts.createPayoutDestination(asked, withKey());
 }
 
-async function aSubscriber({ customers, paymentMethods, subscriptions }: Clients, priceId: string, index: number) {
+interface Subscriber {
+  readonly priceId: string;
+  readonly index: number;
+  enterCard(sessionId: string, cardNumber: string): Promise<void>;
+}
+
+async function aSubscriber(clients: Clients, { priceId, index, enterCard }: Subscriber) {
+  const { customers, paymentMethods, subscriptions } = clients;
   const email = `subscriber${index}@example.com`;
   const [creating, opening, completing, subscribing] = [withKey(), withKey(), withKey(), withKey()];
   const details = { name: `Subscriber ${index}`, email };
   const { customerId } = await patient(() => customers.createCustomer(details, creating));
   const opened = await patient(() => paymentMethods.createPaymentMethodSession({ customerId }, opening));
+  await enterCard(opened.paymentMethodSessionId, cardNumberOf(index));
+  // Keeps the card that was entered.
   const stored = { paymentMethodSessionId: opened.paymentMethodSessionId, testCard: "visa" };
   const { paymentMethodId } = await patient(() => paymentMethods.completePaymentMethodSession(stored, completing));
   await patient(() => subscriptions.createSubscription({ customerId, items: [{ priceId }] }, subscribing));
   return paymentMethodId ?? "";
 }
 
+/** In the engine's form. */
+async function enterAsPayer(work: UnitOfWork, paymentId: string, cardNumber: string): Promise<void> {
+  const [{ methodSetups }, { publishableKey }] = [await merchantEngine(work), await engineForm(work)];
+  const { clientSecret } = await methodSetups.get(paymentId);
+  if (clientSecret === null) throw new Error(`the session ${paymentId} has ended`);
+  await sandboxEngineOf(work).confirmAsPayer({ paymentId, publishableKey, clientSecret }, cardNumber);
+}
+
+/** Each subscriber has a card: networks limit how often one card is declined, so that one for all would stop them all. */
+function cardNumberOf(index: number): string {
+  const numbers = Array.from("0123456789", (digit) => `42424200000${digit}${String(index % 10_000).padStart(4, "0")}`);
+  return numbers.find(passesLuhn) ?? "";
+}
+
+function passesLuhn(number: string): boolean {
+  const digits = [...number].reverse().map(Number);
+  return digits.reduce((sum, digit, at) => sum + (at % 2 === 0 ? digit : (digit * 2) % 9 || digit), 0) % 10 === 0;
+}
+
+/** Each look costs the service as much as a caller's. */
+const LOOK_EACH_MS = 500;
+
 /** Advances the clock and waits until it has arrived. */
 export async function arrived({ testClocks }: Clients, request: { readonly by: string }) {
   const asked = withKey();
   let clock = await patient(() => testClocks.advanceTestClock(request, asked));
-  for (; clock.clockStatus === "advancing"; clock = await patient(() => testClocks.getTestClock({}))) await sleep(100);
+  for (; clock.clockStatus === "advancing"; clock = await patient(() => testClocks.getTestClock({})))
+    await sleep(LOOK_EACH_MS);
   return clock;
 }
 

@@ -1,5 +1,5 @@
 import { requestControlChanges } from "#extensions/capabilities/controls/index.ts";
-import { keepMail } from "#extensions/capabilities/mail/test-clock-mails.ts";
+import { keepMails } from "#extensions/capabilities/mail/test-clock-mails.ts";
 import { terminalOf } from "#extensions/capabilities/terminal-connectors/index.ts";
 import { bill } from "#tests/invoice-pages/billed.ts";
 import { A_PNG } from "#tests/merchant-account/an-application.ts";
@@ -47,7 +47,7 @@ export async function encryptTheRest(platform: Platform, organization: TestOrgan
   await terminalOf(organization.work());
   await bill(organization.work(), customerId);
   const mail = { to: "robin@example.com", subject: "Receipt", text: "Robin", html: "<p>Robin</p>", messageId: "kept" };
-  await keepMail(organization.work(), mail, { language: "en", customerId: null });
+  await keepMails(organization.work(), [{ mail, language: "en", customerId: null }]);
   await organization.work().atomically(async (phase) => {
     const lowered = [{ control: "delay_business_days", currency: "", value: 1n }] as const;
     const people = { hasSecondPerson: true, notifyEmails: ["robin@example.com"] };

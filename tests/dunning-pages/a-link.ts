@@ -5,6 +5,7 @@ import { InvoiceEntity } from "#extensions/capabilities/invoices/index.ts";
 import { codeHashOf } from "#extensions/platform/kernel/page-code.ts";
 import { openUnitOfWork } from "#extensions/platform/work/work.ts";
 import { aFailingSubscriber } from "#tests/dunning/dunned.ts";
+import type { Subscriber } from "#tests/subscriptions/subscribing.ts";
 import type { Platform } from "#tests/support/platform.ts";
 import { untilDone } from "#tests/support/retries.ts";
 import { withKey } from "#tests/support/transactions.ts";
@@ -13,7 +14,11 @@ const JOB = { environment: "sandbox", requestId: "test", idempotencyKey: null } 
 
 /** A payer whose renewal failed, and what the payer does on the page of the email's link. */
 export async function aLink(platform: Platform, testCard = "saved_insufficient_funds") {
-  const payer = await aFailingSubscriber(platform, testCard);
+  return onPage(platform, await aFailingSubscriber(platform, testCard));
+}
+
+/** The same for a payer who is known. */
+export async function onPage<Payer extends Subscriber>(platform: Platform, payer: Payer) {
   const { organization, customerId } = payer;
   const { dunningPages: pages } = platform.callers.grpc.forPayer({
     organizationSlug: organization.slug,

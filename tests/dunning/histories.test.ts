@@ -12,26 +12,10 @@ import {
 import { lastMoment } from "#extensions/capabilities/dunning/steps.rules.ts";
 import { blockOf, type StoredDunning, waitOf } from "#extensions/capabilities/invoices/index.ts";
 import { type RetryAdvice, retryAdviceOf } from "#extensions/capabilities/transactions/index.ts";
+import { type Random, random } from "./random.ts";
 
 const HISTORIES = 2_000;
 const DAY_MS = 86_400_000;
-
-/** A small generator, so that a seed names a history. */
-function random(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  return {
-    below: (most: number) => Math.floor(next() * most),
-    of: <T>(all: readonly T[]) => all[Math.floor(next() * all.length)] as T,
-  };
-}
-
-type Random = ReturnType<typeof random>;
 
 const ZONES = ["America/New_York", "Europe/Berlin", "Pacific/Pago_Pago", "Pacific/Kiritimati", "Asia/Tokyo", "UTC"];
 const CODES = ["04", "05", "14", "46", "51", "54", "57", "61", "91", "R0", "R1", "1A"];

@@ -1,7 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ASK_UPDATER, END, REVIEW, STEP, UPDATED } from "#extensions/capabilities/dunning/dunning-due.ts";
 import { InvoiceEntity } from "#extensions/capabilities/invoices/index.ts";
 import { SubscriptionEntity } from "#extensions/capabilities/subscriptions/index.ts";
@@ -10,8 +7,8 @@ import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts"
 import { startDueWork } from "#extensions/platform/due-work-runner/start-due-work.ts";
 import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import { aBiller, type Biller, runDue } from "#tests/invoices/billing.ts";
-import { bundledProgram } from "#tests/support/bundled-program.ts";
 import { onDatabase } from "#tests/support/database.ts";
+import { killed, workers } from "#tests/support/killable-programs.ts";
 import { locking } from "#tests/support/killing.ts";
 import { aPaymentMethod } from "#tests/support/payment-methods.ts";
 import { startPlatform } from "#tests/support/platform.ts";
@@ -20,30 +17,7 @@ import { startPlatform } from "#tests/support/platform.ts";
 vi.setConfig({ testTimeout: 180_000 });
 
 const { platform } = await startPlatform();
-const children: ChildProcess[] = [];
-
-afterEach(async () => {
-  await Promise.all(children.splice(0).map(kill));
-});
-
-/** A process that runs all due work. */
-async function aWorker(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [await bundledProgram("billing")], {
-    env: { ...process.env, ...platform.settings },
-    stdio: ["pipe", "pipe", "inherit"],
-  });
-  children.push(child);
-  for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream }))
-    if (line === "ready") break;
-  child.stdin?.write("go\n");
-  return child;
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill("SIGKILL");
-  await once(child, "exit");
-}
+const aWorker = workers(platform);
 
 /** A subscription whose renewal was declined, in real time. */
 async function aDunnedInvoice() {
@@ -109,7 +83,7 @@ test.each(kinds)("killed between claim and finish, $kind is done once", async ({
   await dueOf(dunned, kind);
   const worker = await aWorker();
   await lock.isWaitedFor();
-  await kill(worker);
+  await killed(worker);
   await lock.release();
   await finish(biller);
   expect((await biller.attemptsOf(invoiceId)).map((each) => [each.status, each.cause])).toEqual(attempts);
@@ -123,7 +97,7 @@ test("killed while the updater is asked, it is asked again and nothing is charge
   await dueOf(dunned, ASK_UPDATER);
   const worker = await aWorker();
   await lock.isWaitedFor();
-  await kill(worker);
+  await killed(worker);
   await lock.release();
   await finish(biller);
   expect(await biller.attemptsOf(invoiceId)).toHaveLength(1);
@@ -138,7 +112,7 @@ test("killed during the retry that a step made due, the card is charged once", a
   const lock = await locking(platform.databaseUrl, `select from invoices where id = '${invoiceId}' for update`);
   const worker = await aWorker();
   await lock.isWaitedFor();
-  await kill(worker);
+  await killed(worker);
   await lock.release();
   await finish(biller);
   expect((await biller.attemptsOf(invoiceId)).map(({ cause }) => cause)).toEqual([null, "retry"]);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { TestClockMailEntity } from "#extensions/capabilities/mail/test-clock-mail.entity.ts";
-import { keepMail } from "#extensions/capabilities/mail/test-clock-mails.ts";
+import { keepMails } from "#extensions/capabilities/mail/test-clock-mails.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import type { Entry } from "#tests/isolation/entry.ts";
 import type { CapabilityWorld } from "#tests/support/world.ts";
@@ -13,7 +13,9 @@ export const world: CapabilityWorld = {
     const work = organization.work();
     const messageId = randomUUID();
     const content = { subject: canary, text: canary, html: `<p>${canary}</p>` };
-    await keepMail(work, { to: "robin@payer.example", messageId, ...content }, { language: "en", customerId: null });
+    await keepMails(work, [
+      { mail: { to: "robin@payer.example", messageId, ...content }, language: "en", customerId: null },
+    ]);
     const { id } = await work.em.findOneOrFail(TestClockMailEntity, { environment: "sandbox", messageId });
     return { test_clock_mail_id: id };
   },

@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
+import type { ChildProcess } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { InvoiceAttemptEntity, InvoiceEntity } from "#extensions/capabilities/invoices/index.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
-import { bundledProgram } from "#tests/support/bundled-program.ts";
 import { onDatabase } from "#tests/support/database.ts";
+import { killablePrograms, killed } from "#tests/support/killable-programs.ts";
 import { aPaymentMethod } from "#tests/support/payment-methods.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { callersOf, withKey } from "#tests/support/transactions.ts";
@@ -22,29 +20,9 @@ const KILLED_EACH_MS = 200;
 const PERIODS = [0, 1];
 
 const { platform, organization } = await startPlatform();
-const children: ChildProcess[] = [];
-
-afterEach(async () => {
-  await Promise.all(children.splice(0).map(kill));
-});
-
-/** Resolves once the process can begin. It waits until it is told to. */
-async function aScheduler(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [await bundledProgram("billing")], {
-    env: { ...process.env, ...platform.settings },
-    stdio: ["pipe", "pipe", "inherit"],
-  });
-  children.push(child);
-  for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream }))
-    if (line === "ready") break;
-  return child;
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill("SIGKILL");
-  await once(child, "exit");
-}
+const start = killablePrograms(platform);
+/** It waits until it is told to begin. */
+const aScheduler = () => start("billing", { prints: "ready" });
 
 /** Trials of a day, which are then moved two days back. */
 async function overdueSubscriptions(): Promise<void> {
@@ -95,7 +73,7 @@ test("three schedulers, one killed each 200 ms, bill each period once, number ea
   for (const child of schedulers.slice(0, 3)) begin(child);
   for (const [n, child] of schedulers.slice(0, -3).entries()) {
     await pause(KILLED_EACH_MS);
-    await kill(child);
+    await killed(child);
     begin(schedulers[n + 3]);
   }
   await untilNothingIsDue();

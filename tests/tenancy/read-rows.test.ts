@@ -6,6 +6,8 @@ import { OrganizationEntity } from "#extensions/capabilities/organizations/organ
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { findRow, readRow, readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import { TENANT_FILTER, TenantViolation } from "#extensions/platform/tenancy/tenancy.ts";
+import { createSharedReads, type SharedReads } from "#extensions/platform/work/shared-reads.ts";
+import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 
@@ -101,5 +103,53 @@ describe("nothing is read", () => {
     await expect(readRows(ours.work(), CustomerEntity, [])).rejects.toThrow("names no property");
     const injected = { '"id" = "id" or "id"': "" } as never;
     await expect(readRows(ours.work(), CustomerEntity, injected)).rejects.toThrow("has no property");
+  });
+});
+
+describe("rows that work reads side by side", () => {
+  /** Works that share their reads, and the IDs of each statement. */
+  function sharing() {
+    const statements: string[][] = [];
+    const shared = createSharedReads();
+    const reads: SharedReads = (what, ids, read) =>
+      shared(what, ids, (all) => {
+        statements.push([...all]);
+        return read(all);
+      });
+    const { context, tenant, environment, clock } = ours.work();
+    const call = { environment, requestId: "req_beside", idempotencyKey: null, reads };
+    return { statements, work: (): UnitOfWork => createUnitOfWork(context, tenant, call, clock) };
+  }
+
+  test("are one statement, and each work gets those that it asked for", async () => {
+    const second = await createCustomer(ours.work(), { metadata: { a: "2" } });
+    const { statements, work } = sharing();
+    const [one, other, all, none] = await Promise.all([
+      findRow(work(), CustomerEntity, { id: ourCustomer.id }),
+      readRow(work(), CustomerEntity, second.id, "customer"),
+      readRows(work(), CustomerEntity, { id: [second.id, ourCustomer.id] }),
+      findRow(work(), CustomerEntity, { id: theirCustomer.id }),
+    ]);
+    expect([one?.id, other.id, none]).toEqual([ourCustomer.id, second.id, null]);
+    expect(idsOf(all)).toEqual([second.id, ourCustomer.id]);
+    expect(statements).toEqual([[ourCustomer.id, second.id, theirCustomer.id]]);
+  });
+
+  test("are read again after a change, alone in a transaction and where more than IDs are asked for", async () => {
+    const { id } = await createCustomer(ours.work(), { metadata: { a: "3" } });
+    const { statements, work } = sharing();
+    const reader = work();
+    expect(await findRow(reader, CustomerEntity, { id })).toMatchObject({ version: 1 });
+    await reader.atomically(async (phase) => {
+      const subject = await phase.em.findOneOrFail(CustomerEntity, { id });
+      subject.metadata = { a: "4" };
+      phase.record({ type: "customer.updated", subject });
+      await phase.save();
+      expect(await findRow(phase, CustomerEntity, { id })).toMatchObject({ metadata: { a: "4" } });
+      expect(statements).toEqual([[id]]);
+    });
+    expect(await findRow(reader, CustomerEntity, { id })).toMatchObject({ metadata: { a: "4" } });
+    expect(await findRow(reader, CustomerEntity, { id, reference: null })).not.toBeNull();
+    expect(statements).toEqual([[id], [id]]);
   });
 });

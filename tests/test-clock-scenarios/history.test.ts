@@ -1,7 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/index.ts";
 import { InvoiceEntity } from "#extensions/capabilities/invoices/index.ts";
 import { PaymentMethodExtensionEntity } from "#extensions/capabilities/payment-methods/index.ts";
@@ -9,21 +6,16 @@ import { PriceEntity } from "#extensions/capabilities/plans/index.ts";
 import { SubscriptionEntity } from "#extensions/capabilities/subscriptions/index.ts";
 import { TestClockScenarioStepEntity } from "#extensions/capabilities/test-clock-scenarios/scenario.entity.ts";
 import { TransactionExtensionEntity } from "#extensions/capabilities/transactions/index.ts";
-import { beginAdvance } from "#extensions/platform/test-clocks/advance-test-clock.ts";
+import { advanceTestClock, beginAdvance } from "#extensions/platform/test-clocks/advance-test-clock.ts";
 import { findTestClock } from "#extensions/platform/test-clocks/test-clocks.service.ts";
-import { bundledProgram } from "#tests/support/bundled-program.ts";
 import { workNow } from "#tests/support/dispute-desk.ts";
+import { killablePrograms, killed, QUICK_LEASES } from "#tests/support/killable-programs.ts";
 import { startPlatform } from "#tests/support/platform.ts";
+import { partsOf } from "#tests/test-clocks/year/parts.ts";
 import { aScriptedMerchant, everybody } from "./scripted.ts";
 
 const { platform } = await startPlatform();
 const END = "2027-05-01T00:00:00Z";
-const children: ChildProcess[] = [];
-
-afterEach(async () => {
-  await Promise.all(children.splice(0).map(kill));
-});
-
 const some = (sharePercent: number) => ({ sharePercent });
 const STEPS = [
   { after: "P5D", on: everybody, do: "customer_updates_card" },
@@ -86,23 +78,18 @@ test("the same script and seed give the same history, in one advance and in many
   expect(await digestOf(other)).not.toEqual(expected);
 }, 120_000);
 
-/** Resolves once the process prints the word. */
-async function aProcess(word: "started" | "paused", pauseAt = 0): Promise<ChildProcess> {
-  const quick = { INSTANCE_HEARTBEAT_MS: "500", INSTANCE_LEASE_MS: "2000" };
-  const child = spawn(process.execPath, [await bundledProgram("scenario")], {
-    env: { ...process.env, ...platform.settings, ...quick, PAUSE_AT: String(pauseAt) },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  children.push(child);
-  for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) if (line === word) break;
-  return child;
-}
+test.each([1, 8])("with %i side by side it is the same history", { timeout: 120_000 }, async (sideBySide) => {
+  const merchant = await aMerchant();
+  const step = async () =>
+    advanceTestClock(await workNow(platform, merchant.organization), new Date(END), partsOf(sideBySide));
+  // An answer may come before the clock has arrived.
+  for (let clock = await step(); clock.advancesTo; ) clock = await step();
+  expect(await digestOf(merchant)).toEqual(await undisturbed);
+});
 
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill("SIGKILL");
-  await once(child, "exit");
-}
+const start = killablePrograms(platform);
+const aProcess = (prints: "started" | "paused", pauseAt = 0) =>
+  start("scenario", { prints, env: { ...QUICK_LEASES, PAUSE_AT: String(pauseAt) } });
 
 test.each([2, 9, 18])(
   "a process that is killed after write %i at the engine leaves a scenario that goes on and does nothing twice",
@@ -112,7 +99,7 @@ test.each([2, 9, 18])(
     const merchant = await aMerchant();
     const now = () => workNow(platform, merchant.organization);
     await (await now()).atomically((phase) => beginAdvance(phase, { to: new Date(END) }));
-    await kill(await aProcess("paused", write));
+    await killed(await aProcess("paused", write));
     await aProcess("started");
     const arrivesAt = async () => (await findTestClock(await now()))?.advancesTo;
     await expect.poll(arrivesAt, { timeout: 120_000 }).toBeNull();

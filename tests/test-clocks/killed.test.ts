@@ -1,10 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { advanceTestClock, beginAdvance } from "#extensions/platform/test-clocks/advance-test-clock.ts";
 import { findTestClock } from "#extensions/platform/test-clocks/test-clocks.service.ts";
-import { bundledProgram } from "#tests/support/bundled-program.ts";
+import { killablePrograms, killed, QUICK_LEASES } from "#tests/support/killable-programs.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 import { clockedOn } from "./clocked.ts";
 import { effectHandlers } from "./effect-handlers.ts";
@@ -14,29 +11,9 @@ const { platform } = await startPlatform();
 const clocked = clockedOn(platform);
 const { inDays, workOf } = clocked;
 const aPlannedWeek = async () => aWeekFor(await anOrganization(platform), clocked);
-const children: ChildProcess[] = [];
-
-afterEach(async () => {
-  await Promise.all(children.splice(0).map(kill));
-});
-
-/** Resolves once the process prints the word. */
-async function aProcess(word: "started" | "paused", pauseAt = ""): Promise<ChildProcess> {
-  const quick = { INSTANCE_HEARTBEAT_MS: "500", INSTANCE_LEASE_MS: "2000" };
-  const child = spawn(process.execPath, [await bundledProgram("test-clock")], {
-    env: { ...process.env, ...platform.settings, ...quick, PAUSE_AT: pauseAt },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  children.push(child);
-  for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) if (line === word) break;
-  return child;
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill("SIGKILL");
-  await once(child, "exit");
-}
+const start = killablePrograms(platform);
+const aProcess = (prints: "started" | "paused", PAUSE_AT = "") =>
+  start("test-clock", { prints, env: { ...QUICK_LEASES, PAUSE_AT } });
 
 const undisturbed = (async () => {
   const organization = await aPlannedWeek();
@@ -64,7 +41,7 @@ test.each(["alone begun s4", "alone changed s7", "together s0", "asking ended ni
     const organization = await aPlannedWeek();
     const work = await workOf(organization);
     await work.atomically((phase) => beginAdvance(phase, { to: inDays(7) }));
-    await kill(await aProcess("paused", point));
+    await killed(await aProcess("paused", point));
     await aProcess("started");
     const arrivesAt = async () => (await findTestClock(await workOf(organization)))?.advancesTo;
     await expect.poll(arrivesAt, { timeout: 40_000 }).toBeNull();

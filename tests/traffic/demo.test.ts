@@ -45,17 +45,6 @@ test("the demo has something for every page, and seeding it again adds nothing",
   expect(codesOf(demo.transactions).filter((code) => code === "blocked_by_rule")).toHaveLength(1);
   // Renewals fail for several reasons, and none since others' declines count for its card.
   const ofInvoices = demo.transactions.filter(({ invoiceId }) => invoiceId != null);
-  console.log(
-    Object.fromEntries([...Map.groupBy(codesOf(ofInvoices), (c) => c)].map(([c, l]) => [c, l.length])),
-    Object.fromEntries(
-      [
-        ...Map.groupBy(
-          demo.invoices.filter((i) => i.dunningStatus),
-          (i) => `${i.dunningStatus} ${i.dunning?.first?.declineCode} ${i.recoveredBy ?? i.dunning?.stoppedBecause}`,
-        ),
-      ].map(([c, l]) => [c, l.length]),
-    ),
-  );
   expect(new Set(codesOf(ofInvoices)).size).toBeGreaterThan(4);
   for (const status of ["retrying", "recovered", "stopped"])
     expect(demo.invoices.map(({ dunningStatus }) => dunningStatus)).toContain(status);

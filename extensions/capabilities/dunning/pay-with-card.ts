@@ -33,19 +33,17 @@ export async function payWithCard(phase: UnitOfWork, paying: Paying): Promise<bo
   );
   const owed = taken.filter(({ invoice }) => invoice.status === "open" && invoice.dunning);
   for (const { invoice } of owed) if ((await findOpenAttempt(phase, invoice.id))?.status === "processing") return false;
-  const subscriptions = await chooseCard(
+  const live = await chooseCard(
     phase,
     owed.map(({ subscription }) => subscription.id),
     paymentMethodId,
   );
-  for (const { invoice } of owed) {
-    const subscription = subscriptions.get(invoice.subscriptionId ?? "");
-    if (subscription) await charge(phase, { invoice, subscription }, paying);
-  }
+  for (const { invoice } of owed)
+    await charge(phase, { invoice, subscription: live.get(invoice.subscriptionId ?? "") }, paying);
   return true;
 }
 
-/** What has ended charges nothing any more. */
+/** Those that have ended keep their card. */
 async function chooseCard(phase: UnitOfWork, ids: readonly string[], paymentMethodId: string) {
   const rows = await lockRows(phase, SubscriptionEntity, [...new Set(ids)].sort());
   const live = rows.filter(({ endedAt }) => !endedAt);
@@ -59,15 +57,18 @@ async function chooseCard(phase: UnitOfWork, ids: readonly string[], paymentMeth
 
 interface Owed {
   readonly invoice: Invoice;
-  readonly subscription: Subscription;
+  /** Undefined once it has ended: its invoice may stay due, and be paid. */
+  readonly subscription: Subscription | undefined;
 }
 
-async function charge(phase: UnitOfWork, owed: Owed, { paymentMethodId, chargedAt }: Paying): Promise<void> {
-  const { invoice } = owed;
+async function charge(phase: UnitOfWork, { invoice, subscription }: Owed, paying: Paying): Promise<void> {
+  const { paymentMethodId, chargedAt } = paying;
   const { dunning } = invoice;
   if (!dunning) return;
-  if (invoice.dunningStatus === "retrying")
-    return tryAtOnce(phase, { ...owed, chargedAt }, { ...dunning, reason: REASON, cause: "payer_page" });
+  if (subscription && invoice.dunningStatus === "retrying") {
+    const tried = { ...dunning, reason: REASON, cause: "payer_page" as const };
+    return tryAtOnce(phase, { invoice, subscription, chargedAt }, tried);
+  }
   // Of what the policy has given up, nothing is planned.
   const tried = {
     ...dunning,

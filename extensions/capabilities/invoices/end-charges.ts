@@ -1,4 +1,5 @@
 import type { DoneOf } from "#extensions/platform/due-work-runner/due-handler.ts";
+import { askedChanges } from "#extensions/platform/engine-events/asked-changes.ts";
 import { type DomainError, RemoteError } from "#extensions/platform/kernel/errors.ts";
 import { isFinal, NOT_DONE } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -11,7 +12,12 @@ type Settled = PromiseSettledResult<ChargedPayment>;
  * Asks the engine side by side and keeps its answers together.
  * @throws RemoteError of an unknown outcome, or an engine that is away: the same payment is asked for again
  */
-export async function endCharges(work: UnitOfWork, begun: readonly BegunCharge[], done: DoneOf): Promise<void> {
+export function endCharges(work: UnitOfWork, begun: readonly BegunCharge[], done: DoneOf): Promise<void> {
+  const ids = begun.map(({ charge }) => charge.transactionId);
+  return work.context.use(askedChanges).during(work, ids, () => askAndKeep(work, begun, done));
+}
+
+async function askAndKeep(work: UnitOfWork, begun: readonly BegunCharge[], done: DoneOf): Promise<void> {
   const settled = await ask(work, begun);
   const paid = begun.flatMap((each) => {
     const answer = settled.get(each);

@@ -1,18 +1,22 @@
 import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
+import { type Reader, readTogether } from "#extensions/platform/rows/read-together.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type InvoiceLine, InvoiceLineEntity } from "./invoice.entity.ts";
 import type { NewLine } from "./invoice-shapes.rules.ts";
 
-/** Lines that wait for the next invoices of subscriptions, in their order. */
-export function waitingLines(
-  { em, environment }: UnitOfWork,
-  subscriptionIds: readonly string[],
-): Promise<InvoiceLine[]> {
-  return em.find(
+/** Lines that wait for the next invoices of subscriptions, in their order on each. */
+export async function waitingLines(work: UnitOfWork, subscriptionIds: readonly string[]): Promise<InvoiceLine[]> {
+  const bySubscription = await readTogether(work, waitingLines, subscriptionIds, selectWaiting);
+  return [...bySubscription.values()].flat();
+}
+
+async function selectWaiting({ em, environment }: Reader, subscriptionIds: readonly string[]) {
+  const lines = await em.find(
     InvoiceLineEntity,
     { environment, subscriptionId: { $in: [...subscriptionIds] }, invoiceId: null, creditNoteId: null },
     { orderBy: [{ createdAt: "asc" }, { position: "asc" }, { id: "asc" }] },
   );
+  return Map.groupBy(lines, ({ subscriptionId }) => subscriptionId ?? "");
 }
 
 /** What waits for the subscription's next invoice, as that will bill it. */

@@ -41,7 +41,7 @@ export {
 } from "./mail-limits.rules.ts";
 export { countLinkMail, countMail } from "./mail-limits.ts";
 export { knownZone, MAIL_LOCALE, mailDay, mailTime } from "./mail-text.ts";
-export { assertSendsMail, keepClockMail, sendMail, sendsMail } from "./mailer.ts";
+export { assertSendsMail, keepClockMails, sendMail, sendsMail } from "./mailer.ts";
 export { type NoticeMail, noticeMail } from "./notice-mail.ts";
 export { wholeMailList } from "./test-clock-mail.list.ts";
 export { deleteMailsOfCustomer } from "./test-clock-mails.queries.ts";

@@ -4,7 +4,7 @@ import { part } from "#extensions/platform/work/part.ts";
 import { assertMayAsk, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { MailLanguage } from "./mail-language.ts";
 import { sandboxMail } from "./sandbox-mail.ts";
-import { keepMail } from "./test-clock-mails.ts";
+import { keepMails } from "./test-clock-mails.ts";
 
 /** Null when the installation sends no mail. */
 export const mailer = part("mail", ({ config }) => config.mail && createSmtpMailer(config.mail));
@@ -38,19 +38,20 @@ export async function sendMail(work: UnitOfWork, sent: Sent): Promise<void> {
   assertMayAsk(work);
   const server = mailerOf(work);
   const marked = work.environment === "sandbox" ? sandboxMail(mail, language) : mail;
-  if (work.clock.isTest && !isAwaited) return keepMail(work, marked, { language, customerId });
+  if (work.clock.isTest && !isAwaited) return keepMails(work, [{ mail: marked, language, customerId }]);
   await server.sendMail(marked);
 }
 
 /**
- * Keeps a mail of a test clock in the transaction of its outcome, since it does not leave.
+ * Keeps mails of a test clock in the transaction of their outcomes, since they do not leave.
  * @throws mail_not_configured
  */
-export function keepClockMail(phase: UnitOfWork, sent: Omit<Sent, "isAwaited">): Promise<void> {
-  const { language = "en", customerId = null, ...mail } = sent;
+export function keepClockMails(phase: UnitOfWork, sent: readonly Omit<Sent, "isAwaited">[]): Promise<void> {
   assertSendsMail(phase);
-  const marked = phase.environment === "sandbox" ? sandboxMail(mail, language) : mail;
-  return keepMail(phase, marked, { language, customerId });
+  const kept = sent.map(({ language = "en", customerId = null, ...mail }) => {
+    return { mail: phase.environment === "sandbox" ? sandboxMail(mail, language) : mail, language, customerId };
+  });
+  return keepMails(phase, kept);
 }
 
 function mailerOf({ context }: UnitOfWork): Mailer {

@@ -14,21 +14,31 @@ export type NewTestClockMail = Pick<
   | "expiresAt"
 >;
 
-/** Inserts a mail unless its message ID is known. */
-export async function insertTestClockMail(
+/** Inserts mails, except those whose message ID is known. */
+export async function insertTestClockMails(
   { em, tenant, environment }: UnitOfWork,
-  mail: NewTestClockMail,
+  mails: readonly NewTestClockMail[],
 ): Promise<void> {
+  const rows = mails.map((mail) => ({
+    id: mail.id,
+    message_id: mail.messageId,
+    masked_recipient: mail.maskedRecipient,
+    customer_id: mail.customerId ?? null,
+    language: mail.language,
+    sealed_content: mail.sealedContent,
+    encryption_key_id: mail.encryptionKeyId,
+    created_at: mail.createdAt.toISOString(),
+    expires_at: mail.expiresAt.toISOString(),
+  }));
   await em.execute(
     `insert into test_clock_mails (organization_id, id, environment, message_id, masked_recipient, customer_id, language,
        sealed_content, encryption_key_id, created_at, updated_at, expires_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     select ?, m.id, ?, m.message_id, m.masked_recipient, m.customer_id, m.language,
+       m.sealed_content, m.encryption_key_id, m.created_at, m.created_at, m.expires_at
+     from jsonb_to_recordset(?::jsonb) as m (id text, message_id text, masked_recipient text, customer_id text,
+       language text, sealed_content text, encryption_key_id text, created_at timestamptz, expires_at timestamptz)
      on conflict (organization_id, environment, message_id) do nothing`,
-    [
-      ...[tenant.organizationId, mail.id, environment, mail.messageId, mail.maskedRecipient],
-      ...[mail.customerId, mail.language],
-      ...[mail.sealedContent, mail.encryptionKeyId, mail.createdAt, mail.createdAt, mail.expiresAt],
-    ],
+    [tenant.organizationId, environment, JSON.stringify(rows)],
   );
 }
 

@@ -6,7 +6,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { MailLanguage } from "./mail-language.ts";
 import { maskedRecipient } from "./mail-limits.rules.ts";
 import { type TestClockMail, TestClockMailEntity } from "./test-clock-mail.entity.ts";
-import { insertTestClockMail } from "./test-clock-mails.queries.ts";
+import { insertTestClockMails } from "./test-clock-mails.queries.ts";
 
 const KEPT_MS = TEST_CLOCK_MAIL_DAYS * 86_400_000;
 
@@ -18,24 +18,29 @@ export interface MailContent {
 }
 
 interface Kept {
+  readonly mail: Mail;
   readonly language: MailLanguage;
   /** Null for a mail to no customer. */
   readonly customerId: string | null;
 }
 
-/** Keeps a mail that a test clock must not let leave. A repeat with the same message ID keeps nothing more. */
-export async function keepMail(work: UnitOfWork, mail: Mail, { language, customerId }: Kept): Promise<void> {
+/** Keeps mails that a test clock must not let leave. A repeat with the same message ID keeps nothing more. */
+export async function keepMails(work: UnitOfWork, mails: readonly Kept[]): Promise<void> {
+  if (mails.length > 0) await insertTestClockMails(work, await Promise.all(mails.map((mail) => newMail(work, mail))));
+}
+
+async function newMail(work: UnitOfWork, { mail, language, customerId }: Kept) {
   const { to, messageId, subject, text, html } = mail;
   const id = newId("testClockMail", work.now());
   const { encryption } = work.context;
   const content: MailContent = { subject, text, html };
-  await insertTestClockMail(work, {
+  return {
     ...{ id, messageId, language, customerId, maskedRecipient: maskedRecipient(to, false) },
     sealedContent: await encryption.encrypt(JSON.stringify(content), contextOf(work.tenant.organizationId, id)),
     encryptionKeyId: encryption.currentKeyId,
     createdAt: work.now(),
     expiresAt: new Date(work.clock.realNow().getTime() + KEPT_MS),
-  });
+  };
 }
 
 /** @throws resource_missing */

@@ -2,8 +2,14 @@ import type { MerchantEngine } from "#extensions/connectors/engine/index.ts";
 import { outageScope } from "#extensions/platform/due-work-runner/resume-waiting.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
-import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
-import { assertMayAsk, type SystemWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { FindTenant } from "#extensions/platform/tenancy/tenant.ts";
+import {
+  assertMayAsk,
+  createUnitOfWork,
+  openUnitOfWork,
+  type SystemWork,
+  type UnitOfWork,
+} from "#extensions/platform/work/work.ts";
 import { engineOf } from "./engine.ts";
 import { EngineMerchantEntity, type MerchantExtension, MerchantExtensionEntity } from "./merchant-extension.entity.ts";
 
@@ -48,19 +54,28 @@ export async function merchantEngine(work: UnitOfWork): Promise<MerchantEngine> 
   });
 }
 
-/**
- * The tenant's unit of work and the webhook key of an engine merchant. Null when the merchant is unknown or has no key.
- */
-export async function findMerchantByEngineId(
-  system: SystemWork,
+/** Who sends the engine's events of one merchant. */
+export interface Sender {
+  /** For what has no time of the environment, whose clock is not read for it. */
+  readonly timeless: UnitOfWork;
+  readonly webhookKey: string;
+  open(): Promise<UnitOfWork>;
+}
+
+/** Null when the merchant is unknown or has no key. */
+export async function findSender(
+  { context, em, requestId }: SystemWork,
+  findTenant: FindTenant,
   engineMerchantId: string,
-): Promise<{ work: UnitOfWork; webhookKey: string } | null> {
-  const known = await system.em.findOne(EngineMerchantEntity, { engineMerchantId });
-  if (!known) return null;
-  const work = await system.inTenant(await getTenant(system, { id: known.organizationId }), known.environment);
-  const merchant = await work.em.findOne(MerchantExtensionEntity, { engineMerchantId });
-  const webhookKey = merchant && (await openWebhookKey(work, merchant));
-  return webhookKey ? { work, webhookKey } : null;
+): Promise<Sender | null> {
+  const known = await em.findOne(EngineMerchantEntity, { engineMerchantId });
+  const tenant = known && (await findTenant({ id: known.organizationId }));
+  if (!tenant) return null;
+  const call = { environment: known.environment, requestId, idempotencyKey: null, service: "engine_webhook" } as const;
+  const timeless = createUnitOfWork(context, tenant, call);
+  const merchant = await findRow(timeless, MerchantExtensionEntity, { engineMerchantId });
+  const webhookKey = merchant && (await openWebhookKey(timeless, merchant));
+  return webhookKey ? { timeless, webhookKey, open: () => openUnitOfWork(context, tenant, call) } : null;
 }
 
 export function secretContext(

@@ -2,6 +2,7 @@ import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { isRefused } from "#extensions/connectors/engine/index.ts";
 import { asking } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { EngineFollower } from "#extensions/platform/engine-events/engine-follower.ts";
+import { idPrefix } from "#extensions/platform/kernel/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { getSession, refreshSession, settleSession } from "./method-session.ts";
 import { PaymentMethodSessionEntity } from "./payment-method.entity.ts";
@@ -26,6 +27,7 @@ const SESSIONS_PER_RUN = 200;
 
 /** Follows zero-amount payments, whose IDs are those of sessions, and compares stored methods. */
 export const sessionFollower: EngineFollower = {
+  knows: async (_work, { objectId }) => !objectId.startsWith(idPrefix("paymentMethodSession")),
   async refresh(work, engineObjectId) {
     const { em, environment } = work;
     const session = await em.findOne(PaymentMethodSessionEntity, { environment, id: engineObjectId });

@@ -1,14 +1,14 @@
-import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import { customerEmailOf } from "#extensions/capabilities/customers/index.ts";
 import { createDunningLink } from "#extensions/capabilities/dunning-pages/index.ts";
-import { countMail, keepClockMail, noticeMail, sendMail } from "#extensions/capabilities/mail/index.ts";
+import { countMail, noticeMail, sendMail } from "#extensions/capabilities/mail/index.ts";
 import { getOrganization } from "#extensions/capabilities/organizations/index.ts";
 import { MailRefusedError } from "#extensions/connectors/mail/index.ts";
 import { payloadJob } from "#extensions/platform/job-runner/job.ts";
 import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
-import { createRow, lockKnownRow } from "#extensions/platform/rows/rows.ts";
+import { lockKnownRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { insertMail, isDayTaken, isSecondOfDay, keepAtOnce } from "./keep-mail.ts";
 import { type MailFacts, readFacts } from "./mail-facts.ts";
 import { type FailedBecause, SubscriptionMailEntity } from "./subscription-mail.entity.ts";
 import { subscriptionMailQueue } from "./subscription-mail.queue.ts";
@@ -22,7 +22,7 @@ export const subscriptionMailJob = payloadJob(
     if (known && known.status !== "queued") return;
     const facts = await readFacts(work, mail);
     if (!facts || (!known && (await isDayTaken(work, facts)))) return;
-    if (!known && work.clock.isTest) return keepAtOnce(work, facts);
+    if (!known && work.clock.isTest) return keepAtOnce(work, { facts, written: await textsOf(work, facts) });
     const to = known ? await addressOf(work, facts) : await openMail(work, facts);
     if (to === null) return;
     await send(work, facts, to);
@@ -33,12 +33,6 @@ export const subscriptionMailJob = payloadJob(
 /** In a transaction, since reading the address of health data is audited. */
 function addressOf(work: UnitOfWork, { customer }: MailFacts): Promise<string | null> {
   return work.atomically((phase) => customerEmailOf(phase, customer));
-}
-
-/** Whether another email tells the payer about a failed charge that day. The index decides between two at once. */
-async function isDayTaken(work: UnitOfWork, { failure }: MailFacts): Promise<boolean> {
-  const payerDay = failure?.payerDay ?? null;
-  return payerDay !== null && (await findRow(work, SubscriptionMailEntity, { payerDay })) !== null;
 }
 
 /** Keeps the email, and returns its address. Null where it cannot be sent, or another one was first. */
@@ -61,41 +55,11 @@ async function openMail(work: UnitOfWork, facts: MailFacts): Promise<string | nu
   }
 }
 
-async function isSecondOfDay(work: UnitOfWork, facts: MailFacts, error: unknown): Promise<boolean> {
-  return error instanceof UniqueConstraintViolationException && (await isDayTaken(work, facts));
-}
-
-/** A mail of a test clock counts in no limit and does not leave, so that one transaction keeps it and its outcome. */
-async function keepAtOnce(work: UnitOfWork, facts: MailFacts): Promise<void> {
-  const written = await textsOf(work, facts);
-  try {
-    await work.atomically(async (phase) => {
-      const to = await customerEmailOf(phase, facts.customer);
-      if (to === null) return insertMail(phase, facts, { failedBecause: "no_address" });
-      insertMail(phase, facts, "sent");
-      await phase.save();
-      await keepClockMail(phase, { to, ...written });
-    });
-  } catch (error) {
-    if (!(await isSecondOfDay(work, facts, error))) throw error;
-  }
-}
-
-type Outcome = "queued" | "sent" | { readonly failedBecause: FailedBecause };
-
-function insertMail(phase: UnitOfWork, facts: MailFacts, outcome: Outcome): void {
-  const { mail, subscription, invoice, failure } = facts;
-  const hasFailed = typeof outcome === "object";
-  createRow(phase, SubscriptionMailEntity, {
-    ...{ id: mail.mailId, subscriptionId: subscription.id, invoiceId: invoice?.id ?? null, mailType: mail.mailType },
-    ...(hasFailed ? { status: "failed", ...outcome } : { status: outcome, failedBecause: null }),
-    payerDay: hasFailed ? null : (failure?.payerDay ?? null),
-  });
-}
-
 async function textsOf(work: UnitOfWork, facts: MailFacts) {
   const { mailId: messageId } = facts.mail;
-  const { name, publicProfile } = await getOrganization(work, { id: work.tenant.organizationId });
+  const { name, publicProfile } = await work.once(textsOf, () =>
+    getOrganization(work, { id: work.tenant.organizationId }),
+  );
   const texts = noticeMail(writeMail(facts, name, await dunningUrl(work, facts)));
   return { messageId, customerId: facts.customer.id, fromName: name, replyTo: publicProfile?.supportEmail, ...texts };
 }

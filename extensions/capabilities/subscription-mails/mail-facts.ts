@@ -1,5 +1,5 @@
 import { type CreditNote, CreditNoteEntity } from "#extensions/capabilities/credit-notes/index.ts";
-import { type Customer, findOwner } from "#extensions/capabilities/customers/index.ts";
+import { type Customer, findCustomers } from "#extensions/capabilities/customers/index.ts";
 import { type Invoice, InvoiceEntity } from "#extensions/capabilities/invoices/index.ts";
 import { type Loaded, loadSubscription, nextCharge } from "#extensions/capabilities/subscriptions/index.ts";
 import { idPrefix } from "#extensions/platform/kernel/ids.ts";
@@ -31,7 +31,7 @@ export async function readFacts(work: UnitOfWork, mail: MailToSend): Promise<Mai
   const subject = await readSubject(work, mail);
   if (!subject) return null;
   const loaded = await loadSubscription(work, subject.subscriptionId);
-  const customer = await findOwner(work, loaded.subscription.customerId);
+  const customer = await payerOf(work, loaded.subscription.customerId);
   const { invoice, creditNote } = subject;
   if (!customer || !(await isStillTrue(work, mail, { subscription: loaded.subscription, invoice }))) return null;
   return {
@@ -43,6 +43,13 @@ export async function readFacts(work: UnitOfWork, mail: MailToSend): Promise<Mai
     links: await invoiceLinks(work, invoice),
     accountUrl: accountUrl(work, loaded.subscription.id),
   };
+}
+
+/** The customer, or the one that it was merged into. Null when unknown. */
+async function payerOf(work: UnitOfWork, customerId: string): Promise<Customer | null> {
+  const [customer = null] = await findCustomers(work, [customerId]);
+  const intoId = customer?.mergedIntoCustomerId;
+  return intoId ? ((await findCustomers(work, [intoId]))[0] ?? null) : customer;
 }
 
 interface Subject {

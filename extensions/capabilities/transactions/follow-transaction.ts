@@ -1,4 +1,4 @@
-import type { CaptureMethod } from "#extensions/connectors/engine/index.ts";
+import { type CaptureMethod, readReportedPayment } from "#extensions/connectors/engine/index.ts";
 import { engineCopy } from "#extensions/platform/engine-events/engine-copy.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { countCardDeclines } from "./attempt-caps.ts";
@@ -11,6 +11,7 @@ import { type TransactionExtension, TransactionExtensionEntity } from "./transac
 import { eventOfChange, isKnownMove, OPEN_STATUSES } from "./transaction.rules.ts";
 import { columnsOf, type RemotePayment } from "./transaction-columns.ts";
 import { findTransaction, getTransaction } from "./transactions.service.ts";
+import { withFingerprint } from "./with-fingerprint.ts";
 
 /** A zero-amount payment that stores a payment method is a session of payment methods. */
 const SESSION_PREFIX = "pms_";
@@ -31,6 +32,7 @@ export const transactionCopy = engineCopy({
   idOf: ({ enginePaymentId }: RemotePayment) => enginePaymentId,
   isKept: (paymentId) => !paymentId.startsWith(SESSION_PREFIX),
   read: readPayment,
+  reported: reportedPayment,
   list: listPayments,
   columns: columnsOf,
   hidden: ["engineStatus", "attemptCount", "declineCount"],
@@ -107,6 +109,13 @@ async function readPayment(
     if (row && isHolderRefusal(error, "not_found")) return null;
     throw error;
   }
+}
+
+/** One of several captures says more when it is read. */
+async function reportedPayment(work: UnitOfWork, object: unknown): Promise<RemotePayment | null> {
+  const payment = readReportedPayment(object);
+  const isWhole = payment && payment.captureMethod !== "manual_multiple";
+  return isWhole ? withFingerprint(work, payment) : null;
 }
 
 /** The transaction of a payment, added if only the engine has it. @throws EngineRefusedError `not_found` */

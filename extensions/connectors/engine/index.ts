@@ -52,7 +52,13 @@ export type { NewRefund } from "./refunds.ts";
 export { type PayerAccess, type SandboxFault, sandboxEngine } from "./sandbox-engine.ts";
 export { type TestCard, testCards } from "./test-cards.ts";
 export type { EngineCall, EngineWatch } from "./watch.ts";
-export { type EngineEvent, isSignedByEngine, readEvent, WEBHOOK_SIGNATURE_HEADER } from "./webhooks.ts";
+export {
+  type EngineEvent,
+  isSignedByEngine,
+  readEvent,
+  readReportedPayment,
+  WEBHOOK_SIGNATURE_HEADER,
+} from "./webhooks.ts";
 
 export interface EngineOptions extends TransportOptions {
   /** Required only to connect merchants. */

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { parseJson } from "./json.ts";
+import { type EnginePayment, paymentSchema } from "./payment.schema.ts";
 import { tryRead } from "./read-answer.ts";
 
 export const WEBHOOK_SIGNATURE_HEADER = "x-webhook-signature-512";
@@ -12,6 +13,8 @@ export interface EngineEvent {
   /** `dispute`, `payment`, `refund`, `payout`, `mandate`, `subscription`, or a future type. */
   objectType: string;
   objectId: string | null;
+  /** The object as it was then. It may have changed since. */
+  object: unknown;
 }
 
 /**
@@ -28,6 +31,11 @@ export function isSignedByEngine(rawBody: Uint8Array, signature: string | undefi
 /** Null when the bytes are not an engine event. */
 export function readEvent(rawBody: Uint8Array): EngineEvent | null {
   return tryRead(eventSchema, parseJson(rawBody));
+}
+
+/** The payment of an event. Null when it is incomplete. */
+export function readReportedPayment(object: unknown): EnginePayment | null {
+  return tryRead(paymentSchema, object);
 }
 
 const ID_FIELDS: Readonly<Record<string, string>> = {
@@ -53,5 +61,6 @@ const eventSchema: z.ZodType<EngineEvent> = z
       eventType: event.event_type,
       objectType,
       objectId: typeof id === "string" ? id : null,
+      object,
     };
   });

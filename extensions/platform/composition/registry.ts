@@ -11,6 +11,7 @@ import { dueJobHandlers } from "#extensions/platform/due-work-runner/due-job-han
 import { dueCommands } from "#extensions/platform/due-work-runner/due-work.commands.ts";
 import { forgetDoneJob } from "#extensions/platform/due-work-runner/forget-done.job.ts";
 import { KeyWitnessEntity } from "#extensions/platform/encryption/key-witness.entity.ts";
+import { askedChanges } from "#extensions/platform/engine-events/asked-changes.ts";
 import { engineCommands } from "#extensions/platform/engine-events/engine.commands.ts";
 import type { EngineFollower } from "#extensions/platform/engine-events/engine-follower.ts";
 import { COMPARE_LATE, lateComparison } from "#extensions/platform/engine-events/late-comparison.ts";
@@ -126,6 +127,10 @@ function mergeEngineEvents(capabilities: readonly Capability[]): Record<string, 
 
 function together(followers: readonly EngineFollower[]): EngineFollower {
   return {
+    async knows(work, reported) {
+      for (const follower of followers) if (!(await follower.knows?.(work, reported))) return false;
+      return true;
+    },
     async refresh(work, engineObjectId) {
       for (const follower of followers) await follower.refresh(work, engineObjectId);
     },
@@ -148,6 +153,7 @@ function dueCapability(list: readonly Capability[]): Capability {
   const followers = mergeEngineEvents(list);
   return capability("due-work", {
     jobs: [forgetDoneJob],
+    parts: [askedChanges],
     due: { [RECONCILE]: reconciler(followers), [COMPARE_LATE]: lateComparison(followers) },
     commands: [...dueCommands, ...engineCommands(followers)],
   });

@@ -1,11 +1,12 @@
 import { requestIdFrom } from "#contract/request-id.ts";
 import type { Job, PayloadJob } from "#extensions/platform/job-runner/job.ts";
 import { dueKindOf } from "#extensions/platform/jobs/due-jobs.ts";
+import { createSharedReads, type SharedReads } from "#extensions/platform/work/shared-reads.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { askingOnce, type DueHandlers, type DueItem } from "./due-handler.ts";
 
-/** Jobs of a batch that run side by side. */
-const AT_ONCE = 8;
+/** Jobs of a batch that run side by side, and read by one statement what all of them need. */
+const AT_ONCE = 16;
 /** As many as a queue's, whose jobs then fail for good. */
 const MOST_ATTEMPTS = 10;
 
@@ -21,9 +22,10 @@ function handlerOf(job: PayloadJob) {
     const failures: unknown[] = [];
     const ran: DueItem[] = [];
     const left = items.values();
+    const reads = createSharedReads();
     const lane = async () => {
       for (const item of left)
-        await runOne(job, work, item).then(
+        await runOne(job, () => ownWork(work, reads), item).then(
           () => ran.push(item),
           (error: unknown) => failures.push(error),
         );
@@ -34,19 +36,20 @@ function handlerOf(job: PayloadJob) {
   });
 }
 
-async function runOne(job: PayloadJob, work: UnitOfWork, { payload, attempt }: DueItem): Promise<void> {
+async function runOne(job: PayloadJob, newWork: () => UnitOfWork, { payload, attempt }: DueItem): Promise<void> {
   const given = job.queue.payload.parse(payload);
+  const work = newWork();
   try {
-    await job.run(ownWork(work), given);
+    await job.run(work, given);
   } catch (error) {
     if (attempt < MOST_ATTEMPTS) throw error;
     work.context.logger.error({ err: error, job: job.name }, "a job failed for good");
-    await job.giveUp(ownWork(work), given);
+    await job.giveUp(newWork(), given);
   }
 }
 
 /** At the moment of the advance, which has not moved since the job was enqueued. */
-function ownWork({ context, tenant, environment, clock }: UnitOfWork): UnitOfWork {
+function ownWork({ context, tenant, environment, clock, once }: UnitOfWork, reads: SharedReads): UnitOfWork {
   const call = { environment, requestId: requestIdFrom(null), idempotencyKey: null, service: "job" } as const;
-  return createUnitOfWork(context, tenant, call, clock);
+  return createUnitOfWork(context, tenant, { ...call, once, reads }, clock);
 }

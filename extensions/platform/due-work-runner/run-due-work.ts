@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Environment } from "#contract/environment.ts";
 import { requestIdFrom } from "#contract/request-id.ts";
 import { DUE_WORK } from "#extensions/platform/audit/attribution.ts";
-import { readDatabaseTime } from "#extensions/platform/database/database-time.queries.ts";
+import { recentDatabaseTime } from "#extensions/platform/database/recent-database-time.ts";
 import { runMetrics, timed } from "#extensions/platform/kernel/metrics.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
@@ -31,10 +31,9 @@ export interface DueRunner {
 }
 
 export async function newClaim({ context, leaseMs }: DueRunner, { organizationId }: Tenant): Promise<DueClaim> {
-  const heldUntil = performance.now() + leaseMs;
-  const now = await readDatabaseTime(context.orm.em.fork());
+  const { now, moment } = await recentDatabaseTime(context.orm);
   const leaseExpiresAt = new Date(now.getTime() + leaseMs);
-  return { organizationId, token: randomUUID(), now, leaseExpiresAt, heldUntil };
+  return { organizationId, token: randomUUID(), now, leaseExpiresAt, heldUntil: moment + leaseMs };
 }
 
 /** A unit of work like a request's, with its own request ID and its environment's clock. */

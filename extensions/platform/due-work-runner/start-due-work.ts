@@ -1,5 +1,5 @@
 import { logFailure } from "#extensions/platform/database/log-failure.ts";
-import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
+import { createTenantFinder, getKnownTenant } from "#extensions/platform/tenancy/tenants.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
 import type { DueHandlers } from "./due-handler.ts";
 import { listDueOrganizations } from "./due-organizations.queries.ts";
@@ -33,6 +33,7 @@ export function startDueWork(
 ): RunningDueWork {
   const runner: DueRunner = { context, handlers, leaseMs };
   watchLate(context);
+  const findTenant = createTenantFinder(context);
   const running = new Map<string, Promise<void>>();
   const served = new Map<string, number>();
   let turn = 0;
@@ -68,7 +69,7 @@ export function startDueWork(
   function serve(organizationId: string): void {
     turn += 1;
     served.set(organizationId, turn);
-    const slice = getTenant({ em: context.orm.em.fork() }, { id: organizationId })
+    const slice = getKnownTenant(findTenant, organizationId)
       .then((tenant) => runSlice(runner, tenant))
       .catch((error: unknown) => {
         logFailure(context.logger, { err: error, organizationId }, "due work could not be claimed");

@@ -1,8 +1,10 @@
 import type { EntitySchema, FilterQuery, InferEntity } from "@mikro-orm/core";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { askedChanges } from "./asked-changes.ts";
 import { batchesOf, type CreationPosition, pagesOf, spanOf } from "./batches.ts";
 import { isOutage, reportFailure } from "./comparison-failures.ts";
 import type { EngineCopyTerms, LateChanges, Row } from "./engine-copy-terms.ts";
+import type { Reported } from "./engine-follower.ts";
 
 /** Rows per comparison. */
 const BATCH = 200;
@@ -15,6 +17,7 @@ interface Copy<Entity extends EntitySchema, Remote> {
   isKept(engineId: string): boolean;
   differs(row: Row<Entity>, remote: Remote): boolean;
   refresh(work: UnitOfWork, engineId: string): Promise<unknown>;
+  find(work: UnitOfWork, engineId: string): Promise<Row<Entity> | null>;
 }
 
 /** Finds differences between our rows and the engine's lists. */
@@ -25,6 +28,21 @@ export class CopyComparison<Entity extends EntitySchema, Remote> {
   constructor(terms: EngineCopyTerms<Entity, Remote>, copy: Copy<Entity, Remote>) {
     this.#terms = terms;
     this.#copy = copy;
+  }
+
+  /**
+   * Whether an ended object is as the event shows it. Open ones are always read, since they go on changing. Answers that
+   * are on their way are awaited first.
+   */
+  async knows(work: UnitOfWork, { objectId, object }: Reported): Promise<boolean> {
+    const { reported, open, idOf } = this.#terms;
+    if (!this.#copy.isKept(objectId)) return true;
+    if (!reported) return false;
+    await work.context.use(askedChanges).kept(work, objectId);
+    const row = await this.#copy.find(work, objectId);
+    if (!row || open.in.includes(String(row[open.column as keyof Row<Entity>]))) return false;
+    const remote = await reported(work, object);
+    return remote !== null && idOf(remote) === objectId && !this.#copy.differs(row, remote);
   }
 
   /** Finds objects created since then, and changes of open ones. Holds one batch in memory at a time. */

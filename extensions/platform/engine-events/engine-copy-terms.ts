@@ -59,6 +59,8 @@ export interface EngineCopyTerms<Entity extends EntitySchema, Remote, Locked = u
    * request that creates the object may be in flight.
    */
   readonly read: (work: UnitOfWork, engineId: string, row: Row<Entity> | null) => Promise<Remote | null>;
+  /** The object as an event of the engine shows it. Null for one that cannot be compared. Absent: it is always read. */
+  readonly reported?: (work: UnitOfWork, object: unknown) => Promise<Remote | null>;
   /** Lists all objects created in a span. */
   readonly list: (work: UnitOfWork, span: Span) => AsyncIterable<Remote>;
   /** Lists open objects, where the engine can filter by that. */

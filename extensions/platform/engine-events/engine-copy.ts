@@ -8,7 +8,7 @@ import { createRow, lockRow, type NewRow } from "#extensions/platform/rows/rows.
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { CopyComparison } from "./copy-comparison.ts";
 import type { Before, CopiedChange, EngineCopyTerms, Row } from "./engine-copy-terms.ts";
-import type { EngineFollower, LateComparison } from "./engine-follower.ts";
+import type { EngineFollower, LateComparison, Reported } from "./engine-follower.ts";
 import { isSameValue } from "./same-value.ts";
 
 /** A column and its new value. */
@@ -40,11 +40,10 @@ class EngineCopy<Entity extends EntitySchema, Remote> implements EngineFollower 
       isKept: (engineId) => this.#isKept(engineId),
       differs: (row, remote) => this.differs(row, remote),
       refresh: (work, engineId) => this.refresh(work, engineId),
+      find: (work, engineId) => this.#find(work, engineId),
     });
     this.late = terms.late.map((late) => ({
-      what: late.what,
-      days: late.days,
-      everyDays: late.everyDays ?? 1,
+      ...{ what: late.what, days: late.days, everyDays: late.everyDays ?? 1 },
       compare: (work, from) => this.#comparison.compareLate(work, late, from),
     }));
   }
@@ -117,6 +116,11 @@ class EngineCopy<Entity extends EntitySchema, Remote> implements EngineFollower 
       if (row) return row;
     }
     throw new Error(`a ${this.#terms.noun} changed each time that it was read`);
+  }
+
+  /** Whether an event shows what the row has: most often, our own request was answered first. */
+  knows(work: UnitOfWork, reported: Reported): Promise<boolean> {
+    return this.#comparison.knows(work, reported);
   }
 
   /** Finds objects created since then, and changes of open ones. */

@@ -1,8 +1,17 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CreationPosition } from "./batches.ts";
 
+/** What an event of the engine says about an object. */
+export interface Reported {
+  readonly objectId: string;
+  /** The object as the engine showed it then. */
+  readonly object: unknown;
+}
+
 /** Keeps our copies of one type of the engine's objects. */
 export interface EngineFollower {
+  /** Whether an event shows what our copy already has, so that nothing need be read. Never when absent. */
+  knows?(work: UnitOfWork, reported: Reported): Promise<boolean>;
   /** Rereads an object after the engine reported a change. */
   refresh(work: UnitOfWork, engineObjectId: string): Promise<unknown>;
   /** Finds changes that no event reported since then. Cheap when nothing changed. */

@@ -12,7 +12,7 @@ export interface EventSubject {
 }
 
 /** JSON text per field, as REST shows it. */
-type Shown = ReadonlyMap<string, string>;
+export type Shown = ReadonlyMap<string, string>;
 
 /** Renders a resource in its events as the API shows it. */
 export interface ShownResource {

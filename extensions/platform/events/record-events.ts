@@ -7,7 +7,7 @@ import type { EnvironmentClock } from "#extensions/platform/kernel/environment-c
 import { newOrderedId } from "#extensions/platform/kernel/ids.ts";
 import { type Event, EventEntity } from "./event.entity.ts";
 import type { EventSink, WrittenEvent } from "./event-sink.ts";
-import { changedFrom, type EventSubject, rowBefore, type ShownResource } from "./event-subject.ts";
+import { changedFrom, type EventSubject, rowBefore, type Shown, type ShownResource } from "./event-subject.ts";
 
 /** An event as a service records it. The unit of work adds the rest. */
 export interface RecordedEvent {
@@ -63,6 +63,8 @@ export async function writeEvents(
 ): Promise<boolean> {
   const written: WrittenEvent[] = [];
   const rows: Event[] = [];
+  // Several events of one transaction show one state of their subject.
+  const known = new Map<EventSubject, Shown>();
   for (const { subject, before, createdAt, ...event } of pending) {
     rows.push({
       ...origin,
@@ -70,7 +72,7 @@ export async function writeEvents(
       objectType: event.type.slice(0, event.type.indexOf(".")),
       subjectId: subject.id,
       version: subject.version,
-      ...rendered(subject, before, { shownResources, clock }),
+      ...rendered(subject, before, { shownResources, clock, known }),
       createdAt,
     });
     written.push({ id: event.id, type: event.type, subjectId: subject.id, sequence: event.sequence });
@@ -85,15 +87,20 @@ export async function writeEvents(
   return hasDeliveries;
 }
 
+interface Rendering extends Pick<EventParts, "shownResources" | "clock"> {
+  readonly known: Map<EventSubject, Shown>;
+}
+
 /** The subject and its former state, as REST shows them. */
 function rendered(
   subject: EventSubject,
   before: object | null,
-  { shownResources, clock }: Pick<EventParts, "shownResources" | "clock">,
+  { shownResources, clock, known }: Rendering,
 ): Pick<Event, "object" | "previousAttributes"> {
   const resource = isEntity(subject) ? shownResources.get(helper(subject).__meta.className) : undefined;
   if (!resource) return { object: null, previousAttributes: null };
-  const shown = resource.show(subject, clock);
+  const shown = known.get(subject) ?? resource.show(subject, clock);
+  known.set(subject, shown);
   return {
     object: objectJson(shown),
     previousAttributes: before && objectJson(changedFrom(resource.show(before, clock), shown)),

@@ -2,6 +2,7 @@ import type { EntitySchema, InferEntity } from "@mikro-orm/core";
 import { type ScopedTable, type Statement, scopedTable } from "#extensions/platform/database/scoped-table.ts";
 import { noSuch } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type Reader, readTogether } from "./read-together.ts";
 
 type Values<Value> = Value | readonly NonNullable<Value>[];
 
@@ -18,17 +19,33 @@ interface Reading<Entity extends EntitySchema> {
   readonly orderBy?: readonly (readonly [property: keyof InferEntity<Entity> & string, direction: "asc" | "desc"])[];
 }
 
-type Reader = Pick<UnitOfWork, "em" | "environment">;
+type SharingReader = Reader & Partial<Pick<UnitOfWork, "reads">>;
 
 /**
  * Reads rows as frozen objects that no EntityManager tracks. One of several conditions must hold. Unflushed changes are
- * not visible.
+ * not visible. Work with shared reads reads by ID together with the work beside it.
  */
 export async function readRows<Entity extends EntitySchema>(
+  work: SharingReader,
+  entity: Entity,
+  condition: Condition<Entity> | readonly Condition<Entity>[],
+  reading: Reading<Entity> = {},
+): Promise<InferEntity<Entity>[]> {
+  const ids = reading.orderBy ? null : idsOf(condition);
+  if (!work.reads || ids === null || ids.length > (reading.limit ?? ids.length))
+    return selectRows(work, entity, condition, reading);
+  const found = await readTogether(work, entity, ids, async (reader, id) => {
+    const rows = await selectRows(reader, entity, { id } as unknown as Condition<Entity>, {});
+    return new Map(rows.map((row) => [(row as { readonly id: string }).id, row]));
+  });
+  return [...found.values()];
+}
+
+async function selectRows<Entity extends EntitySchema>(
   work: Reader,
   entity: Entity,
   condition: Condition<Entity> | readonly Condition<Entity>[],
-  { limit, orderBy = [] }: Reading<Entity> = {},
+  { limit, orderBy = [] }: Reading<Entity>,
 ): Promise<InferEntity<Entity>[]> {
   const table = scopedTable(work.em, entity);
   const { sql, params } = table.select(work, table.columns, [oneOf(table, condition)]);
@@ -42,7 +59,7 @@ export async function readRows<Entity extends EntitySchema>(
 
 /** The untracked row that matches the condition, or null. */
 export async function findRow<Entity extends EntitySchema>(
-  work: Reader,
+  work: SharingReader,
   entity: Entity,
   condition: Condition<Entity> | readonly Condition<Entity>[],
 ): Promise<InferEntity<Entity> | null> {
@@ -52,7 +69,7 @@ export async function findRow<Entity extends EntitySchema>(
 
 /** The untracked row with this ID. `noun` names the resource in the error. @throws resource_missing */
 export async function readRow<Entity extends EntitySchema>(
-  work: Reader,
+  work: SharingReader,
   entity: Entity,
   id: string,
   noun: string,
@@ -60,6 +77,13 @@ export async function readRow<Entity extends EntitySchema>(
   const row = await findRow(work, entity, { id } as unknown as Condition<Entity>);
   if (!row) throw noSuch(noun, id);
   return row;
+}
+
+/** Null for a condition on anything else. */
+function idsOf(condition: object): readonly string[] | null {
+  const [[property, value] = [], ...others] = Object.entries(condition);
+  if (Array.isArray(condition) || property !== "id" || others.length > 0) return null;
+  return Array.isArray(value) ? value : [value];
 }
 
 /** @throws Error for an empty condition, which would read all rows of an organization */

@@ -11,6 +11,13 @@ export async function getTenant({ em }: { readonly em: EntityManager }, name: Te
   return tenant;
 }
 
+/** Like `getTenant`, of those that a finder knows. @throws resource_missing */
+export async function getKnownTenant(find: FindTenant, id: string): Promise<Tenant> {
+  const tenant = await find({ id });
+  if (!tenant) throw noSuch("organization", id);
+  return tenant;
+}
+
 const TENANT_CACHE = { max: 10_000, ttl: 5_000 };
 
 /** Resolves each call's tenant. Results are cached for 5 s; unknown organizations are not cached. */

@@ -11,6 +11,7 @@ import type { OperationClaim } from "./claim.ts";
 import type { Context } from "./context.ts";
 import type { LastWrite } from "./last-write.ts";
 import type { Once } from "./once.ts";
+import type { SharedReads } from "./shared-reads.ts";
 
 /** One call of one tenant. Its EntityManager serves no other, since an identity map ignores the tenant filter. */
 export interface UnitOfWork {
@@ -31,6 +32,8 @@ export interface UnitOfWork {
   now(): Date;
   /** Caches facts that are constant during the call. */
   readonly once: Once;
+  /** Shared with the work that runs beside this one, for reads outside a transaction; null for other work. */
+  readonly reads: SharedReads | null;
   /** Writes the event in the transaction of its change. */
   record(event: RecordedEvent): void;
   /** Schedules work, unique by kind, subject and time. Written in the transaction of the change. */

@@ -15,13 +15,14 @@ import { forkBeside } from "./fork-beside.ts";
 import { notifyFollowers } from "./notify-followers.ts";
 import { createOnce, type Once } from "./once.ts";
 import { openClock } from "./open-clock.queries.ts";
+import type { SharedReads } from "./shared-reads.ts";
 import type { SystemWork, UnitOfWork } from "./unit-of-work.ts";
 
 export type { ClaimedWork, SystemWork, UnitOfWork } from "./unit-of-work.ts";
 
 type WorkCall = Pick<Call, "environment" | "requestId" | "idempotencyKey"> &
   Partial<Pick<Call, "expectedVersion">> &
-  CallOrigin & { claim?: OperationClaim; once?: Once };
+  CallOrigin & { claim?: OperationClaim; once?: Once; reads?: SharedReads };
 
 /** Opens a unit of work with its environment's current clock. */
 export async function openUnitOfWork(context: Context, tenant: Tenant, call: WorkCall): Promise<UnitOfWork> {
@@ -84,6 +85,7 @@ function workOn(em: EntityManager, facts: Facts, outer: Effects | null = null): 
     clock,
     now: clock.now,
     once,
+    reads: outer ? null : (call.reads ?? null),
     record: (event) => effects.record(event, clock),
     due: (work) => effects.due(work),
     enqueue: (queue, payload) => effects.enqueue(queue, payload),

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { accounts, profiles, type WebhookDetails } from "#sandbox/engine/merchants/account.document.ts";
+import { accounts, findProfile, type WebhookDetails } from "#sandbox/engine/merchants/account.document.ts";
 import type { Call } from "#sandbox/engine/routing/route.ts";
 import { STATUS_OF_WORD } from "#sandbox/engine/rules/refund.rules.ts";
 import { newEventId, sha256 } from "#sandbox/engine/store/ids.ts";
@@ -41,10 +41,12 @@ export const signatureOf = (key: string, payload: string): string =>
 export type EventCall = Pick<Call, "db" | "engine" | "merchantId" | "after" | "isSilent">;
 
 async function destination(call: EventCall, profileId: string | null) {
-  const profile = profileId ? await profiles.find(call, profileId) : null;
-  const account = await accounts.find(call, call.merchantId);
-  const details = profile?.body.webhook_details ?? account?.body.webhook_details ?? null;
-  const key = profile?.body.payment_response_hash_key ?? account?.body.payment_response_hash_key ?? null;
+  const profile = profileId ? await findProfile(call, profileId) : null;
+  const own = profile?.body;
+  const isWhole = own?.webhook_details != null && own.payment_response_hash_key != null;
+  const account = isWhole ? null : await accounts.find(call, call.merchantId);
+  const details = own?.webhook_details ?? account?.body.webhook_details ?? null;
+  const key = own?.payment_response_hash_key ?? account?.body.payment_response_hash_key ?? null;
   return { details, key, headers: profile?.inner.webhookHeaders ?? {} };
 }
 

@@ -1,6 +1,8 @@
 import { errors } from "#sandbox/engine/http/errors.ts";
+import { oncePerCall } from "#sandbox/engine/routing/once-per-call.ts";
+import type { Call } from "#sandbox/engine/routing/route.ts";
 import type { Db } from "#sandbox/engine/store/database.ts";
-import { documents } from "#sandbox/engine/store/documents.ts";
+import { type Document, documents } from "#sandbox/engine/store/documents.ts";
 import type { EnabledFamily } from "./connector.schema.ts";
 
 export interface WebhookDetails {
@@ -60,3 +62,12 @@ export const getAccount = (db: Db, id: string) => accounts.get({ db, merchantId:
 
 export const profiles = documents<ProfileBody, ProfileInner>("profiles", errors.profileNotFound);
 export const connectors = documents<ConnectorBody>("connectors", errors.connectorNotFound);
+
+type Profile = Document<ProfileBody, ProfileInner>;
+
+const profileOnce = oncePerCall<Profile | null>();
+
+/** The profile of an object that the call changes. Such a call changes no profile. */
+export function findProfile(call: Pick<Call, "db" | "merchantId" | "after">, id: string): Promise<Profile | null> {
+  return profileOnce(call, `${call.merchantId} ${id}`, () => profiles.find(call, id));
+}

@@ -1,5 +1,5 @@
 import { emitEvent } from "#sandbox/engine/events/events.ts";
-import { profiles } from "#sandbox/engine/merchants/account.document.ts";
+import { findProfile } from "#sandbox/engine/merchants/account.document.ts";
 import type { Call } from "#sandbox/engine/routing/route.ts";
 import { eventOf, manualRetryAllowed } from "#sandbox/engine/rules/payment.rules.ts";
 import { type Payment, payments } from "./payment.document.ts";
@@ -9,7 +9,7 @@ export async function savePayment(call: Call, payment: Payment, statusBefore: st
   const { body } = payment;
   body.modified_at = call.now.toISOString();
   body.updated = body.modified_at;
-  const profile = await profiles.find(call, body.profile_id);
+  const profile = await findProfile(call, body.profile_id);
   body.manual_retry_allowed = manualRetryAllowed(body.status, profile?.body.is_manual_retry_enabled === true);
   await payments.save(call.db, payment);
   const eventType = body.status === statusBefore ? undefined : eventOf(body.status);

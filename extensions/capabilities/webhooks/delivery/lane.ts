@@ -2,7 +2,7 @@ import { requestIdFrom } from "#contract/request-id.ts";
 import type { TargetPolicy } from "#extensions/connectors/webhooks/index.ts";
 import { keyOf } from "#extensions/platform/signing-secrets/signature.ts";
 import { liveSecrets } from "#extensions/platform/signing-secrets/signing-secrets.ts";
-import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
+import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
 import { openUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { customHeadersOf } from "../records/custom-headers.ts";
@@ -30,9 +30,8 @@ export class LaneLostError extends Error {
 export async function openLane(
   context: Context,
   { environment, isFailing }: DueLane,
-  claim: LaneClaim,
+  { tenant, claim }: { readonly tenant: Tenant; readonly claim: LaneClaim },
 ): Promise<Lane | null> {
-  const tenant = await getTenant({ em: context.orm.em.fork() }, { id: claim.organizationId });
   const call = { environment, requestId: requestIdFrom(null), idempotencyKey: null, service: "webhooks" };
   const work = await openUnitOfWork(context, tenant, call);
   const endpoint = await work.em.findOne(

@@ -18,8 +18,8 @@ interface Serving {
   isStopping(): boolean;
 }
 
-/** Sends an endpoint's due deliveries for a bounded time, and settles every attempt. */
-export async function serveLane(lane: Lane, { sender, pacer, isStopping }: Serving): Promise<void> {
+/** Sends an endpoint's due deliveries for a bounded time, and settles every attempt. True when the time ended it. */
+export async function serveLane(lane: Lane, { sender, pacer, isStopping }: Serving): Promise<boolean> {
   const endsAt = performance.now() + SLICE_MS;
   const limit = lane.isFailing ? CONCURRENT_WHILE_FAILING : CONCURRENT_DELIVERIES;
   const settler = createSettler(lane);
@@ -67,4 +67,5 @@ export async function serveLane(lane: Lane, { sender, pacer, isStopping }: Servi
   while (running > 0) await oneEnds();
   await settler.drained();
   if (failure) throw (failure as { error: unknown }).error;
+  return performance.now() >= endsAt;
 }
