@@ -55,7 +55,7 @@ test("a charge that the rules against card testing block is no decline of the ba
   await expect.poll(async () => (await failed()).length, { timeout: 10_000 }).toBe(2);
   const texts = (await failed()).map(({ text }) => text);
   expect(texts.filter((text) => text.includes("This card can't be used for now. Use another card."))).toHaveLength(1);
-  expect(texts.join()).not.toMatch(/bank declined|rule|test/i);
+  expect(texts.join()).not.toMatch(/bank declined|rule|card testing/i);
 });
 
 test("of two mails about one payer's day that are sent at once, one is kept", async () => {
@@ -116,11 +116,11 @@ test("on the day on which dunning pauses a subscription, one mail says so and wh
   await payer.update({ subscriptionId, paymentMethodId });
   await payer.advance("2027-02-28T15:00:01Z");
   await payer.mail("Your payment of $10.00 to");
-  const before = (await payer.found()).length;
   await payer.advance("2027-03-02T15:00:00Z");
   const { text } = await payer.mail("is paused");
-  expect(text).toMatch(/An invoice was not paid\..*Amount due: \$10\.00.*Pay invoice: https:/s);
-  expect(await payer.found()).toHaveLength(before + 1);
+  expect(text).toMatch(/Amount due: \$10\.00.*An invoice was not paid\..*Pay invoice: https:/s);
+  const subjects = (await payer.found()).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => /failed|paused/.test(subject))).toHaveLength(2);
 });
 
 test("a payer never reads that the bank reports the card as stolen, and learns of each step", async () => {

@@ -22,7 +22,7 @@ export async function isStillTrue(
 ): Promise<boolean> {
   switch (mailType) {
     case "charge_failed":
-      return isOwed(invoice) && !(await isByPayer(work, transactionId)) && !(await endsWithEmail(work, invoice));
+      return isOwed(invoice) && !(await isSaidElsewhere(work, transactionId, { subscription, invoice }));
     case "confirmation_needed":
       return isOwed(invoice) && !(await endsWithEmail(work, invoice));
     case "invoice":
@@ -44,7 +44,16 @@ export async function isStillTrue(
 const isOwed = (invoice: Invoice | null): invoice is Invoice =>
   invoice?.status === "open" || invoice?.status === "uncollectible";
 
-async function isByPayer(work: UnitOfWork, transactionId: string | null): Promise<boolean> {
-  if (transactionId === null) return false;
-  return (await findRow(work, InvoiceAttemptEntity, { transactionId }))?.attemptedBy === "payer";
+/** On the page where the payer tried, or by the email about the end of dunning, which may have come already. */
+async function isSaidElsewhere(
+  work: UnitOfWork,
+  transactionId: string | null,
+  { subscription, invoice }: { readonly subscription: Subscription; readonly invoice: Invoice },
+): Promise<boolean> {
+  const attempt = transactionId === null ? null : await findRow(work, InvoiceAttemptEntity, { transactionId });
+  if (attempt?.attemptedBy === "payer" || (await endsWithEmail(work, invoice))) return true;
+  const { dunning, dunningStatus } = invoice;
+  if (subscription.pause == null || dunningStatus !== "stopped" || dunning?.endedAt == null) return false;
+  // A person may charge it again in the pause.
+  return attempt === null || attempt.createdAt <= new Date(dunning.endedAt);
 }

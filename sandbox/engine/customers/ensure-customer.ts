@@ -14,10 +14,10 @@ export async function ensureCustomer(call: Call, payment: Payment, request: Paym
     if (request.customer) payment.body.customer = customerDetails(null, ...given);
     return;
   }
-  const known =
-    (await customers.find(call, id)) ?? newCustomer(call, { ...customerDetails(id, ...given), customer_id: id });
+  const found = await customers.find(call, id);
+  const known = found ?? newCustomer(call, { ...customerDetails(id, ...given), customer_id: id });
   if (known.inner.redacted) throw errors.customerRedacted();
-  await customers.insert(call.db, known);
+  if (!found) await customers.insert(call.db, known);
   payment.body.customer_id = id;
   payment.body.customer = customerDetails(id, ...given, known.body);
 }

@@ -4,7 +4,14 @@ import { masked } from "#sandbox/engine/http/mask.ts";
 import { type Call, DELETE, GET, json, POST, param, type Route } from "#sandbox/engine/routing/route.ts";
 import { type Document, newDocument } from "#sandbox/engine/store/documents.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
-import { type AccountBody, getAccount, type ProfileBody, type ProfileInner, profiles } from "./account.document.ts";
+import {
+  type AccountBody,
+  findProfile,
+  getAccount,
+  type ProfileBody,
+  type ProfileInner,
+  profiles,
+} from "./account.document.ts";
 import { ALWAYS_NULL, ECHOED, type ProfileRequest, profileCreate, SWITCHES } from "./profile.schema.ts";
 
 /** Sets the headers of webhooks, which may hold secrets: responses mask their values. */
@@ -49,7 +56,9 @@ export async function createProfile(call: Call, request: ProfileRequest, account
 /** The profile of a new object: the request's, the one in `X-Profile-Id`, or the merchant's only one. */
 export async function resolveProfile(call: Call, named: string | null | undefined) {
   const id = named || call.profileId;
-  if (id) return profiles.get(call, id);
+  const found = id ? await findProfile(call, id) : null;
+  if (id && !found) throw errors.profileNotFound(id);
+  if (found) return found;
   const [only, another] = await profiles.list(call, [], { limit: 2 });
   if (!only || another) throw errors.missingParam("profile_id or business_country, business_label");
   return only;
