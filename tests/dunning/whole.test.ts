@@ -85,7 +85,7 @@ const SEEDS = process.env.TEST_SUITES?.split(" ").includes("random") ? 24 : 3;
 
 test.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
   "history %i keeps within the limits, charges nothing after never, keeps the hour and ends",
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async (seed) => {
     const history = await aHistory(platform, seed);
     const renewal = await renewalOf(history);
