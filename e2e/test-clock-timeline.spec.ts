@@ -42,6 +42,9 @@ test("a bad March is found on the scrubber, day by day, also without scripts", a
   await page.goto(`/test-clock?day=${renewal}`);
   await expect(page.locator("#charges")).toContainText("Failed");
   await expect(page.locator("#invoices")).toContainText("Ada Lovelace");
+  await expect(
+    page.getByRole("link", { name: new RegExp(`^${Number(renewal.slice(8))}\\s*\\*\\s*, failed charges$`) }),
+  ).toBeVisible();
   await everyScreen(page, testInfo, "timeline");
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("link", { name: "View all webhook events of the day" }).click();
