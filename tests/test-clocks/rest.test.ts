@@ -2,13 +2,10 @@ import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
-import type { DueInTransaction } from "#extensions/platform/due-work-runner/due-handler.ts";
-import { advanceTestClock } from "#extensions/platform/test-clocks/advance-test-clock.ts";
 import { TestClockEntity } from "#extensions/platform/test-clocks/test-clock.entity.ts";
 import { aUi, call, type ExpectedError, expectError } from "#tests/http/ui.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { anApiKey, anOrganization } from "#tests/support/platform.ts";
-import { clockedOn } from "./clocked.ts";
 
 const HOUR_MS = 3_600_000;
 const start = new Date();
@@ -43,8 +40,7 @@ function clockOf(key: string) {
     read: () => parsed(call(url, key)),
     advancing,
     advance: (to: string, headers?: Record<string, string>) => parsed(advancing({ to }, headers)),
-    control: (action: string, headers: Record<string, string> = {}) =>
-      call(`${url}/${action}`, key, { method: "POST", headers }),
+    control: (action: string) => call(`${url}/${action}`, key, { method: "POST" }),
     remove: (headers: Record<string, string> = {}) => parsed(call(url, key, { method: "DELETE", headers })),
   };
 }
@@ -117,34 +113,6 @@ test("while the clock is on its way to another time, a request is refused, and m
   expect(refused.headers.get("retry-after")).toBe("5");
   await onItsWay(null);
   expect(await advance(inHours(2), once)).toMatchObject({ status: 200, replayed: null, json: { now: inHours(2) } });
-});
-
-test.each([
-  ["pause", "paused"],
-  ["cancel", "ready"],
-])("two requests to %s with idempotency keys wait for what runs, and hold up nothing", async (action, status) => {
-  const { organization, control, read } = await aSandbox();
-  const { inDays, plan, workOf } = clockedOn(ui.platform);
-  await plan(organization, "test.waiting", ["a", inDays(1)], ["b", inDays(2)]);
-  const [reached, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const ran: string[] = [];
-  const waiting: DueInTransaction = async (_phase, { subjectId }) => {
-    reached.resolve();
-    await goesOn.promise;
-    ran.push(subjectId);
-  };
-  const advancing = advanceTestClock(await workOf(organization), inDays(3), {
-    ...{ due: { "test.waiting": waiting }, followers: [] },
-  });
-  await reached.promise;
-  const answers = [1, 2].map((n) => control(action, { "idempotency-key": `${action} ${n}` }));
-  await expect.poll(async () => (await read()).json.clock_status).toBe(status);
-  goesOn.resolve();
-  for (const answer of await Promise.all(answers)) {
-    expect(JSON.parse(answer.body)).toMatchObject({ now: inDays(1).toISOString(), clock_status: status });
-    expect(ran).toEqual(["a"]);
-  }
-  expect(await advancing).toMatchObject({ standsAt: inDays(1), claimToken: null });
 });
 
 test("a request whose instance has died lets the next one advance the clock", async () => {
