@@ -2,9 +2,15 @@ import { expect, test } from "vitest";
 import type { DueHandlers } from "#extensions/platform/due-work-runner/due-handler.ts";
 import { advanceTestClock, beginAdvance } from "#extensions/platform/test-clocks/advance-test-clock.ts";
 import { advanceWorker } from "#extensions/platform/test-clocks/advance-worker.ts";
-import { cancelTestClock, pauseTestClock, resumeTestClock } from "#extensions/platform/test-clocks/control-advance.ts";
+import {
+  cancelAdvance,
+  pauseAdvance,
+  resumeTestClock,
+  untilStopped,
+} from "#extensions/platform/test-clocks/control-advance.ts";
 import { testClockMessage } from "#extensions/platform/test-clocks/test-clock.message.ts";
 import { deleteTestClock, findTestClock } from "#extensions/platform/test-clocks/test-clocks.service.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { anEffect, effectsOf } from "#tests/due-work/effects.ts";
 import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 import { clockedOn } from "./clocked.ts";
@@ -12,6 +18,12 @@ import { clockedOn } from "./clocked.ts";
 const KIND = "test.effect";
 const { platform } = await startPlatform();
 const { inDays, plan, workOf } = clockedOn(platform);
+
+const stopping = (change: typeof pauseAdvance) => async (work: UnitOfWork) => {
+  await work.atomically(change);
+  return untilStopped(work);
+};
+const [pauseTestClock, cancelTestClock] = [stopping(pauseAdvance), stopping(cancelAdvance)];
 
 /** Work that waits on one day until it is let go. */
 function waitingOn(day: number) {

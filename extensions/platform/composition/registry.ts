@@ -38,7 +38,12 @@ import { TallyKeeper } from "#extensions/platform/tallies/tally-keeper.ts";
 import { advanceWorker } from "#extensions/platform/test-clocks/advance-worker.ts";
 import { advancesPart } from "#extensions/platform/test-clocks/advances.ts";
 import { TestClockEntity } from "#extensions/platform/test-clocks/test-clock.entity.ts";
-import { advanceOperation, removeOperation } from "#extensions/platform/test-clocks/test-clock.operations.ts";
+import {
+  advanceOperation,
+  cancelOperation,
+  pauseOperation,
+  removeOperation,
+} from "#extensions/platform/test-clocks/test-clock.operations.ts";
 import { testClockCommands } from "#extensions/platform/test-clocks/test-clocks.commands.ts";
 import { testClocksRpc } from "#extensions/platform/test-clocks/test-clocks.rpc.ts";
 import type { Follower } from "#extensions/platform/work/follower.ts";
@@ -172,7 +177,7 @@ function testClockCapability(list: readonly Capability[]): Capability {
   return capability("test-clocks", {
     service: TestClockService,
     handlers: testClocksRpc({ advance, remove }),
-    operations: [advance, remove],
+    operations: [advance, pauseOperation, cancelOperation, remove],
     commands: testClockCommands({ advance, remove }, parts),
     parts: [advancesPart],
     workers: [advanceWorker(parts)],

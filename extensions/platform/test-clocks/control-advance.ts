@@ -7,39 +7,40 @@ import { assertSandbox, findTestClock, lockAdvanceOf } from "./test-clocks.servi
 const LOOK_EACH_MS = 50;
 
 /** Nothing new of the advance begins until it is resumed. */
-export async function pauseTestClock(work: UnitOfWork): Promise<TestClock | null> {
-  await changeAdvance(work, (clock, now) => {
+export function pauseAdvance(phase: UnitOfWork): Promise<void> {
+  return changeAdvance(phase, (clock, now) => {
     clock.pausedAt ??= now;
   });
-  return ended(work);
 }
 
 export async function resumeTestClock(work: UnitOfWork): Promise<TestClock | null> {
-  await changeAdvance(work, (clock) => {
-    clock.pausedAt = null;
-  });
+  assertSandbox(work);
+  await work.atomically((phase) =>
+    changeAdvance(phase, (clock) => {
+      clock.pausedAt = null;
+    }),
+  );
   return findTestClock(work);
 }
 
 /** The clock stays where it is. What is due there and has not run follows with the next advance. */
-export async function cancelTestClock(work: UnitOfWork): Promise<TestClock | null> {
-  await changeAdvance(work, (clock) => {
+export function cancelAdvance(phase: UnitOfWork): Promise<void> {
+  return changeAdvance(phase, (clock) => {
     Object.assign(clock, { advancesTo: null, pausedAt: null, advanceEnded: "canceled" });
   });
-  return ended(work);
 }
 
 /** Without an advance nothing changes. */
-async function changeAdvance(work: UnitOfWork, change: (clock: TestClock, now: Date) => void): Promise<void> {
-  assertSandbox(work);
-  await work.atomically(async (phase) => {
-    const clock = await lockAdvanceOf(phase);
-    if (clock?.advancesTo) change(clock, phase.clock.realNow());
-  });
+async function changeAdvance(phase: UnitOfWork, change: (clock: TestClock, now: Date) => void): Promise<void> {
+  const clock = await lockAdvanceOf(phase);
+  if (clock?.advancesTo) change(clock, phase.clock.realNow());
 }
 
-/** Waits until what runs at this moment has ended, but no longer than a caller waits. */
-async function ended(work: UnitOfWork): Promise<TestClock | null> {
+/**
+ * Waits until what runs at this moment has ended, but no longer than a caller waits. The change of the clock is committed
+ * before: what runs could not end otherwise.
+ */
+export async function untilStopped(work: UnitOfWork): Promise<TestClock | null> {
   const { context, tenant, environment, requestId, clock: time } = work;
   for (const endsAt = performance.now() + LONGEST_MS; ; await pause(LOOK_EACH_MS)) {
     const call = { environment, requestId, idempotencyKey: null };
