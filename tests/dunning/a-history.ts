@@ -63,8 +63,7 @@ export async function aHistory(platform: Platform, seed: number) {
   const failing = await payer.aCard(of(CARDS.slice(0, 2)));
   await payer.update({ subscriptionId, paymentMethodId: failing.paymentMethodId });
   const acting = { platform, payer, subscriptionId, methodId: failing.paymentMethodId };
-  // As many as leave one charge within Visa's limit.
-  if (below(2) === 0) for (let sale = 0; sale < 13; sale += 1) await sell(acting);
+  if (below(2) === 0) await sellBefore(acting, renewsAt);
   await payer.advance(renewsAt.toISOString());
   const last = renewsAt.getTime() + (policy.days.at(-1) ?? 0) * DAY_MS;
   for (let now = renewsAt.getTime() + (1 + below(40)) * HOUR_MS; now < last; now += (6 + below(60)) * HOUR_MS) {
@@ -104,6 +103,19 @@ async function act(acting: Acting, { below, of }: Random): Promise<void> {
 function sell({ payer: { customerId, transactions }, methodId: paymentMethodId }: Acting): Promise<void> {
   const sale = { customerId, paymentMethodId, amount: PRICE, currency: "USD", mitCategory: "unscheduled" };
   return allowed(transactions.createTransaction(sale, withKey()));
+}
+
+/** So many that the renewal and one more charge are within Visa's limit. More at once are blocked as card testing. */
+async function sellBefore(acting: Acting, renewsAt: Date): Promise<void> {
+  for (const [days, count] of [
+    [4, 4],
+    [3, 4],
+    [2, 4],
+    [1, 1],
+  ] as const) {
+    await acting.payer.advance(new Date(renewsAt.getTime() - days * DAY_MS).toISOString());
+    for (let sale = 0; sale < count; sale += 1) await sell(acting);
+  }
 }
 
 async function changeCard(acting: Acting, testCard: string): Promise<void> {
