@@ -17,12 +17,17 @@ export async function startDunningCard(work: UnitOfWork, request: StartDunningCa
   if (step !== "due") throw refuse("dunning_nothing_due");
   if (textOf(totalsOf(invoices)) !== textOf(request.expected)) throw refuse("dunning_amount_changed");
   const agreed = invoices.map(({ id, dueMinorUnits }) => ({ invoiceId: id, amount: String(dueMinorUnits) }));
+  const seenId = link.paymentMethodSessionId;
   const known = await openSessionOf(work, link);
   const { payerIp, userAgent } = request;
   const begun = known ?? (await beginCardSession(work, customer, { payerIp, userAgent })).paymentMethodSessionId;
   return work.atomically(async (phase) => {
     const row = await lockRow(phase, DunningLinkEntity, link.id, "link");
-    const sessionId = (await openSessionOf(phase, row)) ?? begun;
+    const openId = await openSessionOf(phase, row);
+    const currentId = row.paymentMethodSessionId;
+    // Meanwhile a form has taken its card, which is charged.
+    if (currentId != null && openId === null && (known !== null || currentId !== seenId)) return currentId;
+    const sessionId = openId ?? begun;
     Object.assign(row, { paymentMethodSessionId: sessionId, agreed, chargedAt: null });
     return sessionId;
   });
