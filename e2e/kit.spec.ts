@@ -70,6 +70,7 @@ test("filters are chosen by keyboard, stand in the address and are removed by th
   await page.getByRole("radio", { name: "Card" }).check();
   await applyFilters(page);
   await expect(page).toHaveURL(/\?show=failed&method=card&status=succeeded$/);
+  await expect(page.getByRole("link", { name: "Remove the filter Method: Card" })).toBeVisible();
   await page.getByRole("link", { name: "Remove the filter Status: Succeeded" }).click();
   await expect(page).toHaveURL(/\?show=failed&method=card$/);
   await page.getByRole("link", { name: "Clear filters" }).click();

@@ -7,8 +7,8 @@ export async function openFilter(page: Page, label: string): Promise<void> {
   // A list that still arrives replaces what was opened in the one before.
   await expect(async () => {
     if (!(await section.isVisible())) await opener.click();
-    await section.click({ timeout: 1_000 });
-    await expect(section.locator("..")).toHaveAttribute("open", "", { timeout: 1_000 });
+    await section.click({ timeout: 5_000 });
+    await expect(section.locator("..")).toHaveAttribute("open", "", { timeout: 5_000 });
   }).toPass();
 }
 
