@@ -47,7 +47,7 @@ export async function proceed(page: Page, email = "ada@example.com"): Promise<vo
   await expect(page).toHaveURL(/\/pay\/sandbox_[\w-]+\/[\w-]+$/);
 }
 
-/** Cards are told apart by number and expiry. */
+/** Another expiry makes it another card: a fingerprint is of number and expiry. */
 export async function enterCard(fields: Pick<Page, "getByLabel">, number: string, expires = "12 / 50"): Promise<void> {
   await fields.getByLabel("Card number").fill(number);
   await fields.getByLabel("Expires").fill(expires);

@@ -1,8 +1,5 @@
 import { expect, test, vi } from "vitest";
 import { PAY_FROM_LINK } from "#extensions/capabilities/dunning-pages/pay-from-link.ts";
-import { registry } from "#extensions/capabilities.ts";
-import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
-import { startDueWork } from "#extensions/platform/due-work-runner/start-due-work.ts";
 import { runDue } from "#tests/invoices/billing.ts";
 import { reasonOf } from "#tests/subscriptions/subscribing.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
@@ -12,6 +9,7 @@ import { killed, workers } from "#tests/support/killable-programs.ts";
 import { type HeldLock, locking } from "#tests/support/killing.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { aLink } from "./a-link.ts";
+import { runReal } from "./run-real.ts";
 
 // Each test starts a process of the service.
 vi.setConfig({ testTimeout: 180_000 });
@@ -41,17 +39,6 @@ async function killAt(worker: Awaited<ReturnType<typeof aWorker>>, lock: HeldLoc
   await lock.isWaitedFor();
   await killed(worker);
   await lock.release();
-}
-
-/** Another process does what is left. */
-async function finish({ organization }: Payer): Promise<void> {
-  const running = startDueWork(platform.context, registry.due, { intervalMs: 50 });
-  const { em } = organization.work();
-  // Also what failed and waits for its next run.
-  const soon = () => new Date(Date.now() + 30_000);
-  const due = () => em.count(DueWorkEntity, { state: "pending", clock: "real", runAt: { $lte: soon() } });
-  await expect.poll(due, { timeout: 60_000, interval: 100 }).toBe(0);
-  await running.stop(5_000);
 }
 
 /** Amounts that the engine has taken from the payer, the zero of the stored card left out. */
@@ -99,7 +86,7 @@ test.each(Object.entries(points))("killed %s, the payer pays once, also with a s
   expect((await payer.view()).step).toBe("processing");
   const again = await payer.start().catch((error) => error);
   expect(reasonOf(again)).toBe("dunning_nothing_due");
-  await finish(payer);
+  await runReal(platform, payer.organization.work());
   expect((await payer.view()).step).toBe("paid");
   const { invoiceStatus, amountPaid, dunning, attempts } = await payer.renewal();
   expect({ invoiceStatus, amountPaid, recovered: dunning?.recoveredBy }).toEqual({

@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
 import { PAY_FROM_LINK } from "#extensions/capabilities/dunning-pages/pay-from-link.ts";
-import { registry } from "#extensions/capabilities.ts";
-import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
-import { startDueWork } from "#extensions/platform/due-work-runner/start-due-work.ts";
 import { runDue } from "#tests/invoices/billing.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { aLink } from "./a-link.ts";
+import { runReal } from "./run-real.ts";
 
 const { platform } = await startPlatform();
 
@@ -19,17 +17,6 @@ async function aPayer() {
 
 type Payer = Awaited<ReturnType<typeof aPayer>>;
 
-/** Runs what is due in real time, until none is left. */
-async function runReal({ organization }: Payer): Promise<void> {
-  const running = startDueWork(platform.context, registry.due, { intervalMs: 20 });
-  const { em } = organization.work();
-  // Also what failed and waits for its next run.
-  const soon = () => new Date(Date.now() + 30_000);
-  const due = () => em.count(DueWorkEntity, { state: "pending", clock: "real", runAt: { $lte: soon() } });
-  await expect.poll(due, { timeout: 60_000, interval: 50 }).toBe(0);
-  await running.stop(5_000);
-}
-
 /** With the charge before the renewal. */
 async function countPaid({ transactions, subscriptionId }: Payer): Promise<number> {
   const { data } = await transactions.listTransactions({ subscriptionId, limit: 100 });
@@ -40,9 +27,9 @@ test.each([1, 2, 3])(
   "the payer's page against a step that is due: one payment (%i)",
   async () => {
     const payer = await aPayer();
-    await Promise.all([payer.advance("2027-03-01T14:00:00Z"), runReal(payer)]);
+    await Promise.all([payer.advance("2027-03-01T14:00:00Z"), runReal(platform, payer.organization.work())]);
     // A step that was under way lets the page wait for its end.
-    await runReal(payer);
+    await runReal(platform, payer.organization.work());
     expect((await payer.renewal()).invoiceStatus).toBe("paid");
     expect(await countPaid(payer)).toBe(2);
     const { amountPaid, attempts } = await payer.renewal();
@@ -72,7 +59,7 @@ test.each(meanwhile)("$what before $moment: nothing is charged", async ({ isTake
   const payer = await aPayer();
   if (isTaken) await runDue(platform, payer, PAY_FROM_LINK);
   await end(payer);
-  await runReal(payer);
+  await runReal(platform, payer.organization.work());
   await payer.advance("2027-03-20T00:00:00Z");
   expect(await countPaid(payer)).toBe(1);
   const { invoiceStatus, attempts } = await payer.renewal();
@@ -87,7 +74,7 @@ test("a canceled subscription's invoice that stays due is paid by the payer who 
   expect((await payer.view()).step).toBe("due");
   const { paymentMethodSessionId } = await payer.start();
   await payer.enter(paymentMethodSessionId, "visa");
-  await runReal({ ...payer, invoiceId: "" });
+  await runReal(platform, payer.organization.work());
   expect((await payer.view()).step).toBe("paid");
   expect(await payer.renewal()).toMatchObject({ invoiceStatus: "paid" });
   expect(await payer.get(subscriptionId)).toMatchObject({

@@ -98,7 +98,7 @@ test.each(statements)("%s: at most %i rows are examined", async (_what, most, ru
   expect(await examinedBy(run)).toBeLessThanOrEqual(most);
 });
 
-test("subscribers of a scenario cost as many rows as there are live subscriptions, whatever has ended", async () => {
+test("subscribers of a scenario cost as many rows as there are live subscriptions, however many have ended", async () => {
   const live = 30;
   await client.query(
     `update subscriptions set status = 'active' where organization_id = $1 and id in

@@ -21,7 +21,7 @@ const PERIODS = [0, 1];
 
 const { platform, organization } = await startPlatform();
 const start = killablePrograms(platform);
-/** It waits until it is told to begin. */
+/** It begins when it reads a line. */
 const aScheduler = () => start("billing", { prints: "ready" });
 
 /** Trials of a day, which are then moved two days back. */

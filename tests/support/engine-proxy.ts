@@ -2,12 +2,17 @@ import { createServer, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 
 const ANY = "any";
+const NO_SUCH_PATH = '{"error":{"type":"invalid_request"}}';
 
 /** The HTTP status of a failure. */
 type Failing = number | undefined;
 
-/** A proxy before the engine. While it swallows, requests of the method never reach the engine. */
-export async function anEngineProxy(engineUrl: string) {
+/**
+ * A proxy before the engine, whose URL may be known only later. While it swallows, requests of the method never reach the
+ * engine. Paths that begin like `unknown` are none of its engine.
+ */
+export async function anEngineProxy(engineUrl: string | (() => string), unknown?: string) {
+  const urlOfEngine = () => (typeof engineUrl === "string" ? engineUrl : engineUrl());
   let swallowed: string | null = null;
   let onSwallow: () => void = () => {};
   let held: { readonly method: string; readonly released: Promise<Failing>; readonly onArrival: () => void } | null =
@@ -20,7 +25,8 @@ export async function anEngineProxy(engineUrl: string) {
       if (failing) return outgoing.writeHead(failing).end("{}");
     }
     const { method, headers, url = "/" } = incoming;
-    const forwarded = httpRequest(new URL(url, engineUrl), { ...(method && { method }), headers }, (answer) => {
+    if (unknown && url.startsWith(unknown)) return outgoing.writeHead(404).end(NO_SUCH_PATH);
+    const forwarded = httpRequest(new URL(url, urlOfEngine()), { ...(method && { method }), headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });
