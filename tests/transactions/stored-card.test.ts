@@ -31,6 +31,17 @@ test("a stored card is charged at once, while the payer is away", async () => {
   });
 });
 
+test("a sale that succeeds at once asks the engine once, and knows what a later read says", async () => {
+  const { paymentMethodId } = await aPaymentMethod(platform, organization);
+  await platform.sandbox.fault({ method: "GET", path: "/payments", kind: "status_500", times: 1 });
+  const paid = await aTransaction(platform, organization, { paymentMethodId });
+  const read = () => transactions.syncTransaction({ transactionId: paid.transactionId });
+  // The fault waited for the first read.
+  await failureOf(read());
+  const { version, attempts } = await read();
+  expect({ version, attempts }).toEqual({ version: paid.version, attempts: paid.attempts });
+});
+
 test("a decline is refused, kept with its reason, and repeated with the same key", async () => {
   const { paymentMethodId } = await aPaymentMethod(platform, organization, { testCard: "saved_insufficient_funds" });
   const request = { amount: 100n, currency: "USD", paymentMethodId, reference: "declined-1" };

@@ -47,17 +47,26 @@ export async function keepPayments(
   return rows;
 }
 
-/** Adds the attempts, which a charge's response omits. The charge is done, so a read error is ignored. */
+/**
+ * Adds the attempts, which a charge's response omits, unless it says all of them. The charge is done, so a read error
+ * is ignored.
+ */
 export async function withAttempts(
   work: UnitOfWork,
   payments: Pick<EnginePayments, "get">,
   payment: EnginePayment,
 ): Promise<RemotePayment> {
+  if (isWhole(payment)) return withFingerprint(work, payment);
   const read = await payments.get(payment.enginePaymentId).catch((error: unknown) => {
     if (error instanceof EngineError) return payment;
     throw error;
   });
   return withFingerprint(work, read);
+}
+
+/** The only attempt of a payment that succeeded is the payment itself. Several captures are listed by a read only. */
+function isWhole({ status, attemptCount, captureMethod }: EnginePayment): boolean {
+  return status === "succeeded" && attemptCount === 1 && captureMethod !== "manual_multiple";
 }
 
 /** The refusal for a request whose payment was declined. */
