@@ -9,9 +9,8 @@ import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { PaymentMethodService } from "#proto/tollhouse/v1/payment_methods_pb.ts";
 import type { StoredConsent } from "./consent.rules.ts";
-import { EXPIRE_SESSION } from "./end-method-session.ts";
 import { engineConsent, givenConsent } from "./given-consent.ts";
-import { sessionMessage, showSession } from "./method-session.ts";
+import { EXPIRE_SESSION, sessionMessage, showSession } from "./method-session.ts";
 import { PaymentMethodSessionEntity } from "./payment-method.entity.ts";
 import { assertReturnUrl } from "./return-url.rules.ts";
 

@@ -8,8 +8,6 @@ import { getSession, refreshSession, settleSession } from "./method-session.ts";
 import { PaymentMethodSessionEntity } from "./payment-method.entity.ts";
 import { comparePaymentMethods } from "./reconcile-payment-methods.ts";
 
-export const EXPIRE_SESSION = "payment_method_session.expire";
-
 /** The payer may have finished just before: then the engine refuses to cancel. */
 export const expireSession = asking(async (work, { subjectId }) => {
   const session = await getSession(work, subjectId);

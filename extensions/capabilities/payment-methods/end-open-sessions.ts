@@ -3,7 +3,7 @@ import { asking } from "#extensions/platform/due-work-runner/due-handler.ts";
 import { pagesOf } from "#extensions/platform/engine-events/batches.ts";
 import type { FollowedEvent } from "#extensions/platform/work/follower.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { EXPIRE_SESSION } from "./end-method-session.ts";
+import { EXPIRE_SESSION } from "./method-session.ts";
 import { PaymentMethodSessionEntity } from "./payment-method.entity.ts";
 
 export const END_SESSIONS = "payment_method_session.end_open";

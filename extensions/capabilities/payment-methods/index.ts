@@ -10,12 +10,12 @@ import {
 import { completeMethodSession } from "./complete-method-session.ts";
 import { createMethodSession } from "./create-method-session.ts";
 import { detachPaymentMethod } from "./detach-payment-method.ts";
-import { EXPIRE_SESSION, expireSession, sessionFollower } from "./end-method-session.ts";
+import { expireSession, sessionFollower } from "./end-method-session.ts";
 import { END_SESSIONS, endOpenSessions, followAccount } from "./end-open-sessions.ts";
 import { EXPIRING, noticeExpiring } from "./expiring-cards.ts";
 import { followCustomer } from "./follow-customer.ts";
 import { cardholderMailJob } from "./mail-cardholder.ts";
-import { sessionFacts } from "./method-session.ts";
+import { EXPIRE_SESSION, sessionFacts } from "./method-session.ts";
 import { paymentMethodDue } from "./payment-method.due.ts";
 import { PaymentMethodExtensionEntity, PaymentMethodSessionEntity } from "./payment-method.entity.ts";
 import { paymentMethodList } from "./payment-method.list.ts";

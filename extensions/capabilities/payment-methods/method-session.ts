@@ -12,6 +12,9 @@ import { paymentMethodCopy, type RemoteMethod, remoteMethod } from "./follow-pay
 import { type PaymentMethodSession, PaymentMethodSessionEntity } from "./payment-method.entity.ts";
 import { type SessionStatus, sessionStatusOf } from "./payment-method.rules.ts";
 
+/** Due work of a session that is open at its end. */
+export const EXPIRE_SESSION = "payment_method_session.expire";
+
 /** @throws resource_missing */
 export function getSession(work: UnitOfWork, sessionId: string): Promise<PaymentMethodSession> {
   return getRow(work, PaymentMethodSessionEntity, sessionId, "payment method session");
@@ -104,6 +107,7 @@ export async function keepOutcome(
   const row = await lockRow(phase, PaymentMethodSessionEntity, sessionId, "payment method session");
   if (row.status !== "open" || status === "open") return row;
   Object.assign(row, { status, paymentMethodId: method?.paymentMethodId ?? null });
+  await phase.cancelDue({ kind: EXPIRE_SESSION, subjectId: row.id, leavesRunning: true });
   phase.record({ type: `payment_method_session.${status}`, subject: row });
   await phase.em.flush();
   return row;
