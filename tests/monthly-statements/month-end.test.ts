@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-import { readBalanceDays } from "#extensions/capabilities/ledger/index.ts";
 import { statementList } from "#extensions/capabilities/monthly-statements/monthly-statement.message.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
 import { listPage } from "#extensions/platform/lists/list-page.ts";
-import { readTally } from "#extensions/platform/tallies/tallies.queries.ts";
-import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { aReleasedEntry, withTerms } from "#tests/settlements/some-entries.ts";
 import { onDatabase } from "#tests/support/database.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
@@ -12,7 +10,6 @@ import { makeAt, workAt } from "./at.ts";
 import { fillMonthlyStatements } from "./fill.ts";
 
 const { platform } = await startPlatform();
-const CALL = { environment: "sandbox", requestId: "test", idempotencyKey: null } as const;
 
 const SALE = new Date("2026-11-20T12:00:00Z");
 const END = new Date("2026-12-01T05:00:00Z");
@@ -39,25 +36,6 @@ test("the first sale makes its month's statement due, and each month the next", 
   expect(await seller.due(seller.at(SALE))).toBe(1);
   expect(await makeAt(seller.at(SALE))).toEqual(END);
   expect(await seller.statements()).toEqual([]);
-});
-
-test("on a test clock the statement of a month sums its quarters of an hour up by day, since no night comes", async () => {
-  const seller = await aSeller();
-  for (const hour of [1, 2, 3]) await seller.sellAt(new Date(SALE.getTime() + hour * 3_600_000), 100n);
-  const quarters = async (work: UnitOfWork) =>
-    (await readTally(work, "ledger_days", { group: ["USD"] })).filter(({ group: [, , at = ""] }) => at.includes("T"));
-  const real = seller.at(new Date("2026-12-02T05:00:00Z"));
-  await makeAt(real);
-  expect((await quarters(real)).length).toBeGreaterThan(2);
-  const days = async () =>
-    (await readBalanceDays(real, { currency: "USD", days: 30, timeZone: "America/New_York" })).map(
-      ({ balances }) => balances,
-    );
-  const before = await days();
-  const later = seller.at(new Date("2027-01-02T05:00:00Z"));
-  await makeAt(createUnitOfWork(platform.context, later.tenant, CALL, { ...later.clock, isTest: true }));
-  expect(await quarters(later)).toEqual([]);
-  expect(await days()).toEqual(before);
 });
 
 test("a sale that began before the month's end and commits behind its statement is of the next month", async () => {

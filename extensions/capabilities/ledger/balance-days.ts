@@ -1,12 +1,7 @@
-import {
-  addToTallies,
-  readTally,
-  type TallyAddition,
-  type TallySum,
-} from "#extensions/platform/tallies/tallies.queries.ts";
-import { awaitTurnOf } from "#extensions/platform/work/await-turn.queries.ts";
+import { readTally } from "#extensions/platform/tallies/tallies.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { type AccountBalances, balancesOf, DAYS, readBalances } from "./ledger.queries.ts";
+import { listMovable, moveSums } from "./day-sums.queries.ts";
+import { type AccountBalances, balancesOf, DAYS } from "./ledger.queries.ts";
 
 /** Maximum number of days in a balance history. Older days are folded into one sum. */
 const MOST_DAYS = 366;
@@ -36,7 +31,8 @@ export async function readBalanceDays(
   const today = todayIn(work, timeZone);
   const dates = Array.from({ length: Math.min(days, MOST_DAYS) }, (_, back) => daysBefore(today, back)).reverse();
   const byDate = Map.groupBy(changes, (change) => {
-    const date = dateOf(change, timeZone);
+    const [, , at = BEFORE] = change.group;
+    const date = dateOf(at, timeZone);
     return date < (dates[0] ?? "") ? BEFORE : date;
   });
   const sums = new Map((byDate.get(BEFORE) ?? []).map(({ group: [, account = ""] }) => [account, 0n]));
@@ -53,37 +49,21 @@ export async function readBalanceDays(
 
 /**
  * Folds the quarters of an hour of ended days into the days of a zone, and days that no history shows into one sum, so
- * that a history's cost stays constant.
+ * that a history costs as much as it has days.
  */
 export async function foldDays(work: UnitOfWork, timeZone: string): Promise<void> {
   const today = todayIn(work, timeZone);
   const oldest = daysBefore(today, MOST_DAYS + SPARE_DAYS);
-  await work.atomically(async (phase) => {
-    // Two at once would move the same sums twice.
-    await awaitTurnOf(phase, `days of the ledger in ${phase.environment}`);
-    for (const currency of (await readBalances(phase)).keys()) {
-      const changes = await readTally(phase, DAYS, { group: [currency] });
-      const moved = changes.flatMap((change) => {
-        const date = dateOf(change, timeZone);
-        if (date >= today) return [];
-        return movedTo(date < oldest ? BEFORE : date, change);
-      });
-      if (moved.length > 0) await addToTallies(phase, moved);
-    }
+  const moved = (await listMovable(work, oldest)).flatMap((from) => {
+    const date = dateOf(from, timeZone);
+    const to = date < oldest ? BEFORE : date;
+    return date >= today || to === from ? [] : [{ from, to }];
   });
-}
-
-function movedTo(date: string, { group: [currency = "", account = "", at = BEFORE], count, amount }: TallySum) {
-  if (at === date) return [];
-  const moved: TallyAddition[] = [
-    { name: DAYS, group: [currency, account, at], count: Number(-count), amount: -amount },
-    { name: DAYS, group: [currency, account, date], count: Number(count), amount },
-  ];
-  return moved;
+  if (moved.length > 0) await work.atomically((phase) => moveSums(phase, moved));
 }
 
 /** The day of a sum, which is by quarter of an hour until it is folded. */
-function dateOf({ group: [, , at = BEFORE] }: TallySum, timeZone: string): string {
+function dateOf(at: string, timeZone: string): string {
   return at.includes("T") ? dayIn(new Date(`${at}Z`), timeZone) : at;
 }
 

@@ -1,5 +1,5 @@
 import { placeOfType } from "#contract/balance-transaction-labels.ts";
-import { endMonth, foldDays, MAKE_STATEMENTS } from "#extensions/capabilities/ledger/index.ts";
+import { endMonth, MAKE_STATEMENTS } from "#extensions/capabilities/ledger/index.ts";
 import { getOrganization } from "#extensions/capabilities/organizations/index.ts";
 import { readTerms } from "#extensions/capabilities/settlement-queue/index.ts";
 import { asking } from "#extensions/platform/due-work-runner/due-handler.ts";
@@ -22,8 +22,6 @@ export const makeStatements = asking(async (work, { subjectId: currency }, done)
     const ended = month;
     await work.atomically((phase) => endMonth(phase, currency, ended.end));
     await work.atomically((phase) => makeStatement(phase, currency, ended));
-    // In real time every night does it.
-    if (work.clock.isTest) await foldDays(work, (await readTerms(work)).timeZone);
   }
   await work.atomically(async (phase) => {
     await done(phase);

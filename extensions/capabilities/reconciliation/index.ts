@@ -5,6 +5,7 @@ import { ClearingCorrectionEntity } from "./clearing-correction.entity.ts";
 import { clearingCommands } from "./clearing-corrections.commands.ts";
 import { DepositFileEntity, DepositLineEntity, ReconciliationEntity } from "./deposit.entity.ts";
 import { depositCommands } from "./deposits.commands.ts";
+import { foldEndedDays, foldedDaysPart } from "./fold-ended-days.ts";
 import { ledgerMetrics } from "./metrics.ts";
 import { UnexplainedSourceEntity } from "./unexplained-source.entity.ts";
 import { verifyLedgerCommand } from "./verify-ledger.command.ts";
@@ -26,6 +27,8 @@ export const reconciliation = capability("reconciliation", {
   ],
   jobs: [verifyAllJob, verifyLedgerJob],
   workers: [ledgerMetrics],
+  parts: [foldedDaysPart],
+  clockMoved: foldEndedDays,
   commands: [verifyLedgerCommand, ...depositCommands, ...clearingCommands, ...bankCommands],
 });
 

@@ -1,8 +1,6 @@
-import type { Customer } from "#extensions/capabilities/customers/index.ts";
 import { mayBegin } from "#extensions/capabilities/dunning/index.ts";
 import { type Problem, problemOf } from "#extensions/capabilities/dunning-pages/index.ts";
 import type { Invoice } from "#extensions/capabilities/invoices/index.ts";
-import { knownZone } from "#extensions/capabilities/mail/index.ts";
 import type { Subscription } from "#extensions/capabilities/subscriptions/index.ts";
 import { TransactionExtensionEntity } from "#extensions/capabilities/transactions/index.ts";
 import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
@@ -11,8 +9,6 @@ import type { MailToSend } from "./subscription-mail.queue.ts";
 
 /** What an email about a failed charge says. */
 export interface FailureFacts {
-  /** The payer and the day, of which there is one such email. Null where the email comes in any case. */
-  readonly payerDay: string | null;
   readonly problem: Problem | null;
   /** Whether dunning is under way, or is about to begin. */
   readonly isRetried: boolean;
@@ -21,7 +17,6 @@ export interface FailureFacts {
 
 interface About {
   readonly subscription: Subscription;
-  readonly customer: Customer;
   readonly invoice: Invoice | null;
 }
 
@@ -29,7 +24,7 @@ interface About {
 export async function failureFacts(
   work: UnitOfWork,
   { mailType, transactionId }: MailToSend,
-  { subscription, customer, invoice }: About,
+  { subscription, invoice }: About,
 ): Promise<FailureFacts | null> {
   if (mailType !== "charge_failed" && mailType !== "confirmation_needed") return null;
   const transaction =
@@ -37,10 +32,7 @@ export async function failureFacts(
   const dunning = invoice?.dunningStatus === "retrying" ? invoice.dunning : null;
   const code = transaction?.decline?.code ?? dunning?.lastDecline ?? null;
   const next = dunning?.nextAttemptAt ?? null;
-  // A first payment that waits for its payer is no dunning, and each of its emails is awaited.
-  const isDaily = mailType === "charge_failed" || dunning != null;
   return {
-    payerDay: isDaily ? `${customer.id} ${dayOf(work.now(), customer.timeZone ?? subscription.timeZone)}` : null,
     problem: problemOf(code),
     // Of a change that was made although its charge failed, dunning begins a moment later.
     isRetried:
@@ -48,10 +40,3 @@ export async function failureFacts(
     nextAttemptAt: next === null ? null : new Date(next),
   };
 }
-
-/** By the payer's calendar. */
-const dayOf = (moment: Date, timeZone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(moment.getTime())
-    .toZonedDateTimeISO(knownZone(timeZone))
-    .toPlainDate()
-    .toString();

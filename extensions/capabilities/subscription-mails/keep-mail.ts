@@ -6,6 +6,7 @@ import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { MailFacts } from "./mail-facts.ts";
+import type { PayerDay } from "./payer-day.ts";
 import { type FailedBecause, SubscriptionMailEntity } from "./subscription-mail.entity.ts";
 
 /** Mails that are written within this time of the first one are kept in one transaction. */
@@ -27,10 +28,10 @@ const gatherings = new WeakMap<object, Gathering>();
 
 /**
  * A mail of a test clock counts in no limit and does not leave, so that one transaction keeps it and its outcome, and
- * those of the mails written beside it. Where that fails, each has its own.
+ * those of the mails written beside it. Where that fails, each has its own. False where another email has the day.
  */
-export async function keepAtOnce(work: UnitOfWork, mail: Written): Promise<void> {
-  if (!work.reads || !(await isKeptTogether(work, work.reads, mail))) await keepAlone(work, mail);
+export async function isKeptAtOnce(work: UnitOfWork, mail: Written): Promise<boolean> {
+  return (work.reads && (await isKeptTogether(work, work.reads, mail))) || isKeptAlone(work, mail);
 }
 
 function isKeptTogether(work: UnitOfWork, beside: object, mail: Written): Promise<boolean> {
@@ -51,11 +52,13 @@ function isKeptTogether(work: UnitOfWork, beside: object, mail: Written): Promis
   return areKept;
 }
 
-async function keepAlone(work: UnitOfWork, mail: Written): Promise<void> {
+async function isKeptAlone(work: UnitOfWork, mail: Written): Promise<boolean> {
   try {
     await keepAll(work, [mail]);
+    return true;
   } catch (error) {
-    if (!(await isSecondOfDay(work, mail.facts, error))) throw error;
+    if (!(await isTakenSince(work, mail.facts.day?.today, error))) throw error;
+    return false;
   }
 }
 
@@ -64,7 +67,7 @@ function keepAll(work: UnitOfWork, mails: readonly Written[]): Promise<void> {
     const addressed: Parameters<typeof keepClockMails>[1][number][] = [];
     for (const { facts, written } of mails) {
       const to = await customerEmailOf(phase, facts.customer);
-      insertMail(phase, facts, to === null ? { failedBecause: "no_address" } : "sent");
+      insertMail(phase, facts, to === null ? { failedBecause: "no_address" } : "sent", facts.day?.today);
       if (to !== null) addressed.push({ to, ...written });
     }
     await phase.save();
@@ -73,23 +76,23 @@ function keepAll(work: UnitOfWork, mails: readonly Written[]): Promise<void> {
 }
 
 /** Whether another email tells the payer about a failed charge that day. The index decides between two at once. */
-export async function isDayTaken(work: UnitOfWork, { failure }: MailFacts): Promise<boolean> {
-  const payerDay = failure?.payerDay ?? null;
-  return payerDay !== null && (await findRow(work, SubscriptionMailEntity, { payerDay })) !== null;
+export async function isTaken(work: UnitOfWork, day: PayerDay | undefined): Promise<boolean> {
+  return day !== undefined && (await findRow(work, SubscriptionMailEntity, { payerDay: day.key })) !== null;
 }
 
-export async function isSecondOfDay(work: UnitOfWork, facts: MailFacts, error: unknown): Promise<boolean> {
-  return error instanceof UniqueConstraintViolationException && (await isDayTaken(work, facts));
+export async function isTakenSince(work: UnitOfWork, day: PayerDay | undefined, error: unknown): Promise<boolean> {
+  return error instanceof UniqueConstraintViolationException && (await isTaken(work, day));
 }
 
 type Outcome = "queued" | "sent" | { readonly failedBecause: FailedBecause };
 
-export function insertMail(phase: UnitOfWork, facts: MailFacts, outcome: Outcome): void {
-  const { mail, subscription, invoice, failure } = facts;
+/** An email that failed takes no day. */
+export function insertMail(phase: UnitOfWork, facts: MailFacts, outcome: Outcome, day?: PayerDay): void {
+  const { mail, subscription, invoice } = facts;
   const hasFailed = typeof outcome === "object";
   createRow(phase, SubscriptionMailEntity, {
     ...{ id: mail.mailId, subscriptionId: subscription.id, invoiceId: invoice?.id ?? null, mailType: mail.mailType },
     ...(hasFailed ? { status: "failed", ...outcome } : { status: outcome, failedBecause: null }),
-    payerDay: hasFailed ? null : (failure?.payerDay ?? null),
+    payerDay: hasFailed ? null : (day?.key ?? null),
   });
 }

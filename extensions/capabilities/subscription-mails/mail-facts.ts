@@ -8,6 +8,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { cardOf } from "./card-of.ts";
 import { type FailureFacts, failureFacts } from "./failure-facts.ts";
 import { accountUrl, type InvoiceLinks, invoiceLinks } from "./mail-links.ts";
+import { type DayOfMail, dayOfMail } from "./payer-day.ts";
 import { isStillTrue } from "./still-true.ts";
 import type { MailToSend } from "./subscription-mail.queue.ts";
 
@@ -19,6 +20,8 @@ export interface MailFacts extends Loaded {
   readonly nextCharge: { readonly amount: bigint; readonly at: Date } | null;
   /** Null for an email that is not about a failed charge. */
   readonly failure: FailureFacts | null;
+  /** Null for an email that comes in any case. */
+  readonly day: DayOfMail | null;
   /** "Visa •••• 4242": the one that was charged, or that will be. */
   readonly card: string | null;
   readonly links: InvoiceLinks;
@@ -37,7 +40,8 @@ export async function readFacts(work: UnitOfWork, mail: MailToSend): Promise<Mai
   return {
     ...loaded,
     ...{ mail, customer, invoice, creditNote },
-    failure: await failureFacts(work, mail, { subscription: loaded.subscription, customer, invoice }),
+    failure: await failureFacts(work, mail, { subscription: loaded.subscription, invoice }),
+    day: dayOfMail(work, mail, { subscription: loaded.subscription, customer, invoice }),
     nextCharge: await nextCharge(work, loaded),
     card: await cardOf(work, mail, loaded.subscription),
     links: await invoiceLinks(work, invoice),

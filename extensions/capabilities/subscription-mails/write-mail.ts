@@ -14,6 +14,7 @@ import type { MailFacts } from "./mail-facts.ts";
 import { FACTS_OF, LINKS_OF, pageOf, toneOf } from "./mail-parts.ts";
 import type { FactName, Named } from "./mail-text-shapes.ts";
 import { MAIL_TEXTS } from "./mail-texts.ts";
+import { saysUnpaid } from "./payer-day.ts";
 
 /** Writes an email in the language of its customer. `dunningUrl` is where the payer enters another card: its only link. */
 export function writeMail(facts: MailFacts, seller: string, dunningUrl: string | null = null): NoticeMail {
@@ -37,7 +38,7 @@ export function writeMail(facts: MailFacts, seller: string, dunningUrl: string |
 
 function namedIn(facts: MailFacts, seller: string, language: MailLanguage): Named {
   const { subscription, invoice, mail, customer, card, failure } = facts;
-  const { currency, timeZone, status, cancellation } = subscription;
+  const { currency, timeZone, status } = subscription;
   const at = momentOf(facts);
   return {
     ...{ seller, card, isMethodMissing: mail.isMethodMissing },
@@ -49,7 +50,7 @@ function namedIn(facts: MailFacts, seller: string, language: MailLanguage): Name
     isTrial: status === "trialing",
     isIncomplete: status === "incomplete",
     isMailed: subscription.collectionMethod === "invoice",
-    isUnpaid: cancellation?.reason === "payment_failed" || (mail.mailType === "paused" && invoice !== null),
+    isUnpaid: saysUnpaid(mail, facts),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { NewDueWork } from "#extensions/platform/due-work/write-due-work.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
-import type { Enqueued } from "./job-sender.ts";
+import { type Enqueued, enqueued } from "./job-sender.ts";
 import type { Queue } from "./queue.ts";
 
 /** The due work of a job that an advance of a test clock runs before it moves on. */
@@ -13,4 +13,9 @@ export function divided(jobs: readonly Enqueued[]): [Enqueued[], Enqueued[]] {
 
 export function dueJob({ queue, payload }: Enqueued, at: Date): NewDueWork {
   return { kind: dueKindOf(queue), subjectId: newId("dueWork", at), at, payload };
+}
+
+/** A job of a later time, on the environment's clock. Its queue follows the clock. */
+export function jobAt<Payload>(queue: Queue<Payload>, payload: Payload, at: Date): NewDueWork {
+  return dueJob(enqueued(queue, payload), at);
 }
