@@ -48,6 +48,7 @@ test("the last attempt that the limit allows is made, and the next one waits for
   expect(waiting.attempts).toHaveLength(2);
   expect(waiting.dunning?.attempt).toBe(5);
   expect(nextOf(waiting.dunning)).toBe("2027-03-12T14:30");
+  expect(waiting.dunning?.reason).toMatch(/ on 2027-03-12 at 14:30 in UTC\.$/);
   const { em } = failing.organization.work();
   const failed = await em.find(EventEntity, { subjectId: invoiceId, type: "invoice.payment_failed" });
   expect(failed.filter(({ data }) => data.reason === "retry_limit_reached")).toHaveLength(5);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { environmentCookie } from "#app/services/session/environment-cookie.server.ts";
 import { connectMerchant } from "#extensions/capabilities/merchants/index.ts";
 import { getOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
@@ -106,4 +107,18 @@ test("an owner of another organization sees its own, and a scenario of this one 
   expect(JSON.parse((await app.ask("/api/dunning_policy", { cookie })).body)).toMatchObject({ policy_version: 0 });
   const { body } = await app.ask("/api/test_helpers/clock/scenarios", { cookie });
   expect(JSON.parse(body).data).toEqual([]);
+});
+
+test("in live the pages of the clock say that it is the sandbox's, and what it has does not exist", async () => {
+  await addMember(accounts, KIM, JUNIPER, "owner");
+  const live = await environmentCookie.set(new Request("http://localhost/"), "live");
+  const cookie = `${await kimIn(juniperId)}; ${live.split(";")[0]}`;
+  for (const path of ["/test-clock", "/test-clock/scenarios", "/test-clock/mails"]) {
+    const { status, body } = await app.ask(path, { cookie });
+    expect([path, status, body.includes("Only in the sandbox")]).toEqual([path, 200, true]);
+  }
+  for (const path of [`/test-clock/scenarios/${testClockScenarioId}`, "/test-clock/mails/none", "/test-clock/fixture"])
+    expect([path, (await app.ask(path, { cookie })).status]).toEqual([path, 404]);
+  for (const path of READS.filter((each) => each.includes("test_helpers")))
+    expect([path, (await app.ask(path, { cookie })).status]).toEqual([path, 403]);
 });

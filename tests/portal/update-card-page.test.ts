@@ -136,6 +136,8 @@ test("sums that changed are shown again, and nothing else is taken", async () =>
   const { status, body } = await post("USD 1800");
   expect([status, body.includes("The amount due has changed")]).toEqual([409, true]);
   expect((await post("USD 18.00")).status).toBe(400);
+  state.starting = "validation_failed";
+  expect((await post(Array(21).fill("USD 1").join(","))).status).toBe(400);
   state.starting = "dunning_nothing_due";
   expect((await post("USD 1800")).headers.location).toBe(`/update-card/${CODE}`);
 });

@@ -14,6 +14,8 @@ export interface Receiver {
   readonly port: number;
   readonly received: Received[];
   readonly connections: () => number;
+  /** When it is zero, all that a process which has ended sent has arrived. */
+  readonly openConnections: () => number;
   close(): Promise<void>;
 }
 
@@ -25,6 +27,7 @@ export async function startReceiver(
 ): Promise<Receiver> {
   const received: Received[] = [];
   let connections = 0;
+  let openConnections = 0;
   const server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -35,7 +38,11 @@ export async function startReceiver(
       answer(response, one);
     });
   });
-  server.on("connection", () => (connections += 1));
+  server.on("connection", (socket) => {
+    connections += 1;
+    openConnections += 1;
+    socket.on("close", () => (openConnections -= 1));
+  });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;
   return {
@@ -43,6 +50,7 @@ export async function startReceiver(
     port,
     received,
     connections: () => connections,
+    openConnections: () => openConnections,
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());

@@ -14,6 +14,8 @@ export async function startDunningCard(args: ActionFunctionArgs) {
   } catch (error) {
     const code = refusalOf(error)?.code;
     if (code === undefined) throw error;
+    // No page of ours sends it.
+    if (code === "validation_failed") throw new Response(null, { status: 400 });
     // The page says what has become of it meanwhile.
     if (code === "dunning_nothing_due" || code === "dunning_link_expired") return redirect(pathOf(args), 303);
     return dunningPage(args, code === "dunning_amount_changed" ? "changed" : "notStarted");

@@ -12,13 +12,18 @@ export const DUNNING_COLUMNS: readonly Column<DunningRow>[] = [
     cell: ({ number, decline }) => (
       <>
         <span className="font-medium whitespace-nowrap">{number ?? "Draft"}</span>
-        <span className="subline block">{decline ?? "No payment method"}</span>
+        <span className="subline block">{decline ?? "Not charged"}</span>
       </>
     ),
   },
-  { name: "Status", cell: ({ label }) => <Badge tone={label.tone}>{label.name}</Badge> },
-  { name: "Customer", cell: (row) => <CustomerCell row={row} /> },
-  { name: "Total", kind: "money", cell: ({ total, currency }) => <Money amount={total} currency={currency} /> },
+  { name: "Status", narrow: "hidden", cell: ({ label }) => <Badge tone={label.tone}>{label.name}</Badge> },
+  { name: "Customer", narrow: "line", cell: (row) => <CustomerCell row={row} /> },
+  {
+    name: "Total",
+    kind: "money",
+    narrow: "aside",
+    cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
+  },
   {
     name: "Next attempt",
     cell: ({ nextAttemptAt }) =>

@@ -11,14 +11,14 @@ type Decline = FiguresView["declines"][number];
 
 const RISK: readonly Column<Risk>[] = [
   { name: "Currency", cell: ({ currency }) => currency },
-  { name: "Due", kind: "money", narrow: "end", cell: ({ amount }) => amount },
-  { name: "Invoices", kind: "number", narrow: "aside", cell: ({ invoices }) => invoices },
+  { name: "Due", kind: "money", narrow: "aside", cell: ({ amount }) => amount },
+  { name: "Invoices", kind: "number", cell: ({ invoices }) => invoices },
 ];
 
 const RECOVERY: readonly Column<Recovery>[] = [
   { name: "Recovered by", cell: ({ cause }) => cause },
-  { name: "Paid", kind: "money", narrow: "end", cell: ({ amount }) => amount },
-  { name: "Invoices", kind: "number", narrow: "aside", cell: ({ invoices }) => invoices },
+  { name: "Paid", kind: "money", narrow: "aside", cell: ({ amount }) => amount },
+  { name: "Invoices", kind: "number", cell: ({ invoices }) => invoices },
 ];
 
 const DECLINES: readonly Column<Decline>[] = [
@@ -42,6 +42,7 @@ export function FiguresPanels({ figures }: { figures: FiguresView }) {
             columns={RISK}
             rows={atRisk}
             rowKey={({ currency }) => currency}
+            cards
             empty={<EmptyState title="Nothing at risk">No failed charge is being retried.</EmptyState>}
           />
         </Panel>
@@ -51,6 +52,7 @@ export function FiguresPanels({ figures }: { figures: FiguresView }) {
             columns={RECOVERY}
             rows={recovered}
             rowKey={({ key }) => key}
+            cards
             empty={
               <EmptyState title="Nothing recovered yet">
                 Invoices that are paid after a failed charge appear here.

@@ -27,6 +27,7 @@ export function SimulationPanel({ simulation }: { simulation: SimulationView }) 
           columns={COLUMNS}
           rows={attempts}
           rowKey={({ at }) => at}
+          cards
           empty={<EmptyState title="No attempts">Nothing is charged after this decline.</EmptyState>}
         />
       </div>

@@ -7,7 +7,15 @@ import { PolicyText } from "./policy-panel.tsx";
 import type { PolicyView } from "./read-dunning.server.ts";
 
 const COLUMNS: readonly Column<PolicyView>[] = [
-  { name: "Version", cell: ({ policyVersion }) => policyVersion },
+  {
+    name: "Version",
+    cell: ({ policyVersion }) => (
+      <>
+        <span className="md:hidden">Version </span>
+        {policyVersion}
+      </>
+    ),
+  },
   { name: "Policy", narrow: "line", cell: (policy) => <PolicyText policy={policy} /> },
   {
     name: "Saved",
@@ -26,6 +34,7 @@ export function VersionsPanel({ versions }: { versions: readonly PolicyView[] })
         columns={COLUMNS}
         rows={versions}
         rowKey={({ policyVersion }) => String(policyVersion)}
+        cards
         empty={<EmptyState title="No versions yet">The default policy applies until you save a version.</EmptyState>}
       />
     </Panel>

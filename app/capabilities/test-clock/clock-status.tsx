@@ -60,6 +60,6 @@ const DAY = 86_400;
 
 /** Days of the sandbox in a second of real time, or hours where those are few. */
 function speedText(seconds: number, counts: Intl.NumberFormat): string {
-  if (seconds >= DAY) return `${counts.format(Math.round(seconds / DAY))} days a second`;
-  return `${counts.format(Math.round(seconds / HOUR))} hours a second`;
+  const [unit, count] = seconds >= DAY ? ["day", Math.round(seconds / DAY)] : ["hour", Math.round(seconds / HOUR)];
+  return `${counts.format(count)} ${unit}${count === 1 ? "" : "s"} a second`;
 }

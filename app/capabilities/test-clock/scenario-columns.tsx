@@ -33,7 +33,7 @@ export const STEP_COLUMNS: readonly Column<ScenarioStepView>[] = [
     cell: ({ verb, subjects, problems }) => (
       <>
         {verbName(verb)}
-        {subjects ? <span className="block text-muted">{subjects}</span> : null}
+        {subjects ? <span className="subline">{subjects}</span> : null}
         {problems.map((problem) => (
           <span key={problem} className="block break-words text-danger">
             {problem}

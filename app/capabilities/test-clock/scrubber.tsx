@@ -32,7 +32,12 @@ export function Scrubber({ days, neighbors, failedDays, currency }: ScrubberProp
         <nav aria-label="Months" className="scrolls-sideways">
           <ul className="flex gap-1.5">
             {months.map(({ month, day: first, isShown }) => (
-              <DayLink key={month} to={to(first)} isCurrent={isShown}>
+              <DayLink
+                key={month}
+                to={to(first)}
+                isCurrent={isShown}
+                className="aria-[current=date]:[scroll-initial-target:nearest]"
+              >
                 <MonthName month={month} />
               </DayLink>
             ))}
@@ -106,14 +111,21 @@ function Neighbor({ day, to, name }: { day: string | null; to: (day: string) => 
   );
 }
 
-function DayLink({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: React.ReactNode }) {
+interface DayLinkProps {
+  to: string;
+  isCurrent: boolean;
+  className?: string;
+  children: React.ReactNode;
+}
+
+function DayLink({ to, isCurrent, className = "", children }: DayLinkProps) {
   return (
     <li>
       <Link
         to={to}
         preventScrollReset
         aria-current={isCurrent ? "date" : undefined}
-        className="flex min-h-9 min-w-9 items-center justify-center rounded-md border border-line px-2 text-sm whitespace-nowrap tabular-nums hover:bg-wash aria-[current=date]:border-accent aria-[current=date]:font-semibold max-sm:min-h-11 max-sm:min-w-11"
+        className={`flex min-h-9 min-w-9 items-center justify-center rounded-md border border-line px-2 text-sm whitespace-nowrap tabular-nums hover:bg-wash aria-[current=date]:border-accent aria-[current=date]:font-semibold max-sm:min-h-11 max-sm:min-w-11 ${className}`}
       >
         {children}
       </Link>

@@ -23,6 +23,8 @@ interface ListProps<Row> {
   rowKey: (row: Row) => string;
   /** The page of a row. */
   rowLink?: (row: Row) => string;
+  /** On a narrow screen a row is a card with every column, instead of two lines. */
+  cards?: boolean;
   /** Shown where the list has no rows, unless filters leave none. */
   empty: ReactNode;
   /** Shown when filters exclude every row. */

@@ -33,6 +33,7 @@ export default function Dunning() {
             columns={DUNNING_COLUMNS}
             rowKey={dunningKey}
             rowLink={dunningPath}
+            cards
             empty={<EmptyState title="No invoices">No invoice is in this state.</EmptyState>}
           />
         </Panel>

@@ -6,12 +6,12 @@ import { ClockFiles } from "#app/capabilities/test-clock/clock-files.tsx";
 import { clockLabel } from "#app/capabilities/test-clock/clock-labels.ts";
 import { readClockPage } from "#app/capabilities/test-clock/clock-page.server.ts";
 import { ClockStatus } from "#app/capabilities/test-clock/clock-status.tsx";
+import { SandboxOnly } from "#app/capabilities/test-clock/sandbox-only.tsx";
 import { ScenariosPanel } from "#app/capabilities/test-clock/scenarios-panel.tsx";
 import { Timeline } from "#app/capabilities/test-clock/timeline.tsx";
 import { Columns, PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { useRefresh } from "#app/dashboard/use-refresh.ts";
 
 export const meta = titled("Test clock");
@@ -28,7 +28,7 @@ export default function TestClockPage() {
     return (
       <>
         <PageTitle title="Test clock" />
-        <EmptyState title="Only in the sandbox">The live environment always has real time.</EmptyState>
+        <SandboxOnly />
       </>
     );
   const { clock, form, reached, timeline } = page;

@@ -43,6 +43,7 @@ export default function ScenarioPage() {
             columns={STEP_COLUMNS}
             rows={steps}
             rowKey={stepKey}
+            cards
             empty={null}
           />
         </Panel>

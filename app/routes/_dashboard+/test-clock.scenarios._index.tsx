@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { SandboxOnly } from "#app/capabilities/test-clock/sandbox-only.tsx";
 import { SCENARIO_COLUMNS, scenarioKey, scenarioPath } from "#app/capabilities/test-clock/scenario-columns.tsx";
 import { ScenarioPicker } from "#app/capabilities/test-clock/scenario-picker.tsx";
 import { readScenarios, startScenario } from "#app/capabilities/test-clock/start-scenario.server.ts";
@@ -26,7 +27,13 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Scenarios() {
   const page = useLoaderData<typeof loader>();
-  if (!page) return <EmptyState title="Only in the sandbox">The live environment always has real time.</EmptyState>;
+  if (!page)
+    return (
+      <>
+        <PageTitle title="Scenarios" />
+        <SandboxOnly />
+      </>
+    );
   return (
     <>
       <PageTitle

@@ -138,8 +138,10 @@ function shownAs(dunning: StoredDunning, { policy }: Planning, { step, isMissing
   return { nextAttemptAt: isPossible ? until.toISOString() : null, reason: waitingText(until) };
 }
 
-const waitingText = (until: Date): string =>
-  `The card network allows the next charge of this card at ${until.toISOString()}.`;
+function waitingText(until: Date): string {
+  const [day, time] = until.toISOString().split("T");
+  return `The card network allows the next charge of this card on ${day} at ${time?.slice(0, 5)} in UTC.`;
+}
 
 export function ending(dunning: StoredDunning, endsBecause: "schedule_ended" | "payer_stopped"): StoredDunning {
   return { ...dunning, endsBecause, nextStepAt: null, isExtra: false, nextAttemptAt: null, reason: null };

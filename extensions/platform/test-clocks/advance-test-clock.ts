@@ -62,10 +62,11 @@ export async function lockOrBeginClock(phase: UnitOfWork): Promise<TestClock> {
 
 /** A duration counts from the present time of the clock, so that a second one never means the same target. */
 function assertSame({ advancesTo, advanceUntil, pausedAt }: TestClock, { to, until }: Target, { by }: Wanted): void {
+  // Waiting brings no end of it.
+  if (pausedAt) throw refuse("test_clock_paused");
   const isSame = until === null ? advancesTo?.getTime() === to.getTime() : true;
   if (by !== undefined || !isSame || (advanceUntil ?? null) !== until)
     throw refuse("test_clock_advancing", { retry_after_seconds: RETRY_AFTER_SECONDS });
-  if (pausedAt) throw refuse("test_clock_paused");
 }
 
 /** Continues the advance in this process where none does. @throws what keeps it from advancing */
