@@ -5,10 +5,12 @@ import type { Queue } from "#extensions/platform/jobs/queue.ts";
 export const announceQueue: Queue<{ exportId: string }> = {
   name: "export_schedule.announce",
   payload: z.strictObject({ exportId: z.string() }),
+  followsClock: true,
 };
 
 /** Sends one of its mails. */
 export const exportMailQueue: Queue<{ exportId: string; userId: string }> = {
   name: "export_schedule.mail",
   payload: z.strictObject({ exportId: z.string(), userId: z.string() }),
+  followsClock: true,
 };

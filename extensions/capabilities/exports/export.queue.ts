@@ -4,4 +4,5 @@ import type { Queue } from "#extensions/platform/jobs/queue.ts";
 export const exportQueue: Queue<{ exportId: string }> = {
   name: "export.prepare",
   payload: z.strictObject({ exportId: z.string() }),
+  followsClock: true,
 };

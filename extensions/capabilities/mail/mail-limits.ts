@@ -32,7 +32,7 @@ const COUNTED_PER_RECIPIENT: ReadonlySet<LimitedMail> = new Set(["requested", "p
 const ALL_SANDBOXES = "";
 
 /** On a test clock these follow from its time, and none of them leaves. */
-const OF_CLOCKS: ReadonlySet<LimitedMail> = new Set(["subscription", "report"]);
+const OF_CLOCKS: ReadonlySet<LimitedMail> = new Set(["subscription", "report", "card"]);
 
 /**
  * Counts a mail to a caller's address. Call it before locking other capabilities' rows. Days use real time, since a

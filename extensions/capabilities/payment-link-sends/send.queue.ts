@@ -5,6 +5,7 @@ import type { Queue } from "#extensions/platform/jobs/queue.ts";
 export const sendQueue: Queue<{ sendId: string; mail: number }> = {
   name: "payment_link_send.mail",
   payload: z.strictObject({ sendId: z.string(), mail: z.number().int() }),
+  followsClock: true,
 };
 
 /** Due work: one mail of a send. */

@@ -1,6 +1,7 @@
 import { requestIdFrom } from "#contract/request-id.ts";
 import type { Job, PayloadJob } from "#extensions/platform/job-runner/job.ts";
 import { dueKindOf } from "#extensions/platform/jobs/due-jobs.ts";
+import { frozenAt } from "#extensions/platform/kernel/environment-clock.ts";
 import { createSharedReads, type SharedReads } from "#extensions/platform/work/shared-reads.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { askingOnce, type DueHandlers, type DueItem } from "./due-handler.ts";
@@ -25,7 +26,7 @@ function handlerOf(job: PayloadJob) {
     const reads = createSharedReads();
     const lane = async () => {
       for (const item of left)
-        await runOne(job, () => ownWork(work, reads), item).then(
+        await runOne(job, () => ownWork(work, item, reads), item).then(
           () => ran.push(item),
           (error: unknown) => failures.push(error),
         );
@@ -48,8 +49,16 @@ async function runOne(job: PayloadJob, newWork: () => UnitOfWork, { payload, att
   }
 }
 
-/** At the moment of the advance, which has not moved since the job was enqueued. */
-function ownWork({ context, tenant, environment, clock, once }: UnitOfWork, reads: SharedReads): UnitOfWork {
+/**
+ * At the moment of the advance, which has not moved since the job was enqueued. In real time the clock has moved on, or was
+ * removed: what it enqueued keeps its time, so that its mails don't leave.
+ */
+function ownWork(
+  { context, tenant, environment, clock, once }: UnitOfWork,
+  { dueAt }: DueItem,
+  reads: SharedReads,
+): UnitOfWork {
   const call = { environment, requestId: requestIdFrom(null), idempotencyKey: null, service: "job" } as const;
-  return createUnitOfWork(context, tenant, { ...call, once, reads }, clock);
+  const own = clock.isAdvancing ? clock : frozenAt(dueAt, context.clock);
+  return createUnitOfWork(context, tenant, { ...call, once, reads }, own);
 }

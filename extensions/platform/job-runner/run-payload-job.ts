@@ -48,10 +48,12 @@ async function workOn(
   if (!checked.success) throw new PayloadInvalidError();
   const tenant = await getTenant({ em: context.orm.em.fork() }, { id: organizationId });
   const call = { environment, requestId, idempotencyKey: null, service: "job" };
-  const work = await openUnitOfWork(context, tenant, call);
-  // Where a test clock stands, it sees the time of what enqueued it: the clock may have moved since, or begun.
-  const isElsewhere = clockAt !== undefined && work.clock.isTest;
-  await step(isElsewhere ? createUnitOfWork(context, tenant, call, clockOf(context, clockAt)) : work, checked.data);
+  // It sees the time of what enqueued it: a clock may have moved or begun since, or been removed, and then its mails would leave.
+  const work =
+    clockAt === undefined
+      ? await openUnitOfWork(context, tenant, call)
+      : createUnitOfWork(context, tenant, call, clockOf(context, clockAt));
+  await step(work, checked.data);
 }
 
 function clockOf({ clock }: Context, at: string | null): EnvironmentClock {
