@@ -130,12 +130,15 @@ export class Effects {
     return soon;
   }
 
-  /** Many events in this transaction, few by due work, so that small transactions do not wait for each other. */
+  /**
+   * Few events by due work, so that small transactions do not wait for each other; many, and those of an advance, of
+   * which few run side by side, in this transaction.
+   */
   #chain(by: Origin, clock: EnvironmentClock): void {
     const events = this.#chainedLater.splice(0);
+    const isLater = events.length < CHAINED_TOGETHER && !clock.isAdvancing;
     for (const { id, type, subject, data, createdAt } of events)
-      if (events.length < CHAINED_TOGETHER)
-        this.due({ kind: CHAIN_EVENT, subjectId: id, at: clock.realNow(), clock: "real" });
+      if (isLater) this.due({ kind: CHAIN_EVENT, subjectId: id, at: clock.realNow(), clock: "real" });
       else this.audit({ action: type, subjectId: subject.id, data, by: { ...by, createdAt } });
   }
 
