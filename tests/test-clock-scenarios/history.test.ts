@@ -25,7 +25,8 @@ const STEPS = [
   { after: "P1M12D", on: everybody, do: "customer_pays" },
   { after: "P1M20D", do: "engine_down", with: { lasts: "P7D" } },
   { after: "P2M2D", on: some(50), do: "card_recovers" },
-  { after: "P2M5D", on: some(25), do: "customer_cancels", with: { atOnce: true } },
+  // At the time of the renewals, which a customer who has canceled does not get.
+  { after: "P3M", on: some(25), do: "customer_cancels", with: { atOnce: true } },
 ];
 
 async function aMerchant(seed = "1") {
