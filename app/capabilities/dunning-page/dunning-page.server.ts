@@ -1,5 +1,11 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { environmentOfCode, refusalOf } from "#app/capabilities/portal/index.server.ts";
+import {
+  afterDecline,
+  cardSessionIn,
+  environmentOfCode,
+  refusalOf,
+  wasDeclined,
+} from "#app/capabilities/portal/index.server.ts";
 import { type PayerLanguage, payerLanguage } from "#app/rest/payer-language.ts";
 import type { Environment } from "#contract/environment.ts";
 import type { DunningPage } from "#proto/tollhouse/v1/dunning_pages_pb.ts";
@@ -67,24 +73,24 @@ export async function loadDunningCard(args: LoaderFunctionArgs): Promise<ShownDu
   const page = await readPage(args);
   const form = page && (await readForm(args));
   if (!page || form?.sessionStatus !== "open" || page.step !== "due") throw redirect(pathOf(args), 303);
-  const { origin, searchParams } = new URL(args.request.url);
+  const { origin } = new URL(args.request.url);
   const returnUrl = `${args.context.portalOrigin ?? origin}${pathOf(args)}/return?session=${form.paymentMethodSessionId}`;
-  return { page, form, returnUrl, wasDeclined: searchParams.has("declined"), notice: null, ...placeOf(args, page) };
+  return { page, form, returnUrl, wasDeclined: wasDeclined(args.request), notice: null, ...placeOf(args, page) };
 }
 
 /** GET. The card form and the bank send the payer here. The card is read from the engine and not from the address. */
 export async function returnFromDunningCard(args: LoaderFunctionArgs): Promise<Response> {
   const form = await readForm(args);
   if (form?.sessionStatus !== "open") return redirect(pathOf(args), 303);
-  return redirect(`${pathOf(args)}/form?session=${form.paymentMethodSessionId}&declined=1`, 303);
+  return redirect(afterDecline(`${pathOf(args)}/form?session=${form.paymentMethodSessionId}`), 303);
 }
 
 export const pathOf = (args: Pick<LoaderFunctionArgs, "params">): string => `/update-card/${codeOf(args)}`;
 
 /** Null for a link that has expired meanwhile. @throws Response 404 for the form of another link */
 async function readForm(args: LoaderFunctionArgs): Promise<PayerCardSession | null> {
-  const id = new URL(args.request.url).searchParams.get("session") ?? "";
-  if (!/^[\w-]{1,64}$/.test(id)) throw redirect(pathOf(args), 303);
+  const id = cardSessionIn(args.request);
+  if (id === null) throw redirect(pathOf(args), 303);
   const named = { code: codeOf(args), paymentMethodSessionId: id };
   try {
     return await callDunningPage(args, (pages) => pages.syncDunningCard(named));

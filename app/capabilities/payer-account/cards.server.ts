@@ -1,5 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { browserOf, countAttempt, readPayerForm } from "#app/capabilities/portal/index.server.ts";
+import {
+  afterDecline,
+  browserOf,
+  cardSessionIn,
+  countAttempt,
+  idIn,
+  readPayerForm,
+  wasDeclined,
+} from "#app/capabilities/portal/index.server.ts";
 import type { Environment } from "#contract/environment.ts";
 import type { PayerCardSession } from "#proto/tollhouse/v1/payer_accounts_pb.ts";
 import { type AccountFrame, asSignedIn, frameOf, readAsSignedIn, refusalOf } from "./account-call.server.ts";
@@ -44,33 +52,30 @@ async function addCard(args: ActionFunctionArgs, environment: Environment): Prom
 
 /** GET: the engine's form. A session that is over leads back to the account. */
 export async function loadAddCard(args: LoaderFunctionArgs, environment: Environment): Promise<AddCardPage> {
-  const { origin, searchParams } = new URL(args.request.url);
+  const { origin } = new URL(args.request.url);
   const form = await readSession(args, environment);
   if (form.sessionStatus !== "open") throw redirect(afterwards(args, environment, form), 303);
   const returnUrl = `${origin}${accountPath(environment, `/cards/return?${queryOf(args, form)}`)}`;
-  return { ...frameOf(args, environment), form, returnUrl, wasDeclined: searchParams.has("declined") };
+  return { ...frameOf(args, environment), form, returnUrl, wasDeclined: wasDeclined(args.request) };
 }
 
 /** GET: where the form and 3-D Secure send the payer. The card is read from the engine, whatever the address says. */
 export async function returnFromCardForm(args: LoaderFunctionArgs, environment: Environment): Promise<Response> {
   const form = await readSession(args, environment);
-  const again = accountPath(environment, `/cards/new?${queryOf(args, form)}&declined=1`);
+  const again = afterDecline(accountPath(environment, `/cards/new?${queryOf(args, form)}`));
   return redirect(form.sessionStatus === "open" ? again : afterwards(args, environment, form), 303);
 }
 
 function readSession(args: LoaderFunctionArgs, environment: Environment): Promise<PayerCardSession> {
-  const id = new URL(args.request.url).searchParams.get("session") ?? "";
-  if (!/^[\w-]{1,64}$/.test(id)) throw redirect(accountPath(environment), 303);
+  const id = cardSessionIn(args.request);
+  if (id === null) throw redirect(accountPath(environment), 303);
   return readAsSignedIn(args, environment, ({ payerAccounts }, sessionToken) =>
     payerAccounts.syncPayerCardSession({ sessionToken, paymentMethodSessionId: id }),
   );
 }
 
 /** The subscription for which a card is added; null for the account. */
-function subscriptionIn({ request }: LoaderFunctionArgs): string | null {
-  const id = new URL(request.url).searchParams.get("subscription");
-  return id !== null && /^[\w-]{1,64}$/.test(id) ? id : null;
-}
+const subscriptionIn = ({ request }: LoaderFunctionArgs): string | null => idIn(request, "subscription");
 
 function queryOf(args: LoaderFunctionArgs, { paymentMethodSessionId: session }: PayerCardSession): string {
   const subscription = subscriptionIn(args);

@@ -1,3 +1,4 @@
+export { afterDecline, cardSessionIn, idIn, wasDeclined } from "./card-form-address.server.ts";
 export { answerUnknown, callByCode, environmentOfCode, type PayerRefusal, refusalOf } from "./code-call.server.ts";
 export { browserOf } from "./payer-browser.server.ts";
 export { callAsPayer } from "./payer-call.server.ts";

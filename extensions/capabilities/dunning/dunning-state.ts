@@ -1,4 +1,10 @@
-import { type BlockedBecause, blockOf, type StoredDunning, waitOf } from "#extensions/capabilities/invoices/index.ts";
+import {
+  type BlockedBecause,
+  blockOf,
+  type FailedCard,
+  type StoredDunning,
+  waitOf,
+} from "#extensions/capabilities/invoices/index.ts";
 import type { RetryAdvice } from "#extensions/capabilities/transactions/index.ts";
 import { adviceKey } from "./advice-key.ts";
 import type { DunningPolicy } from "./dunning-policy.rules.ts";
@@ -28,6 +34,8 @@ export interface Failure {
   readonly isMissing?: boolean;
   /** Whether we charged by ourselves, and not a person. */
   readonly isOurs: boolean;
+  /** The card that was declined. */
+  readonly card?: FailedCard | null;
   /** Where the limits of the network kept us from charging: the first moment that they allow. */
   readonly cappedUntil?: Date | null;
   /** Another method that was chosen while this one was charged, and was not charged yet. */
@@ -58,11 +66,11 @@ const begunOf = ({ beganAt, timeZone }: StoredDunning) => ({ beganAt: new Date(b
 
 /** What follows a failed charge. A charge by a person moves no step. */
 export function afterFailure(dunning: StoredDunning, failure: Failure, planning: Planning): StoredDunning {
-  const { advice, declineCode, methodId, isMissing = false, isOurs, cappedUntil, chosenId } = failure;
+  const { advice, declineCode, methodId, isMissing = false, isOurs, cappedUntil, chosenId, card } = failure;
   if (cappedUntil) return extra(dunning, planning, { at: cappedUntil, reason: waitingText(cappedUntil) });
   const isCharged = methodId !== null || isMissing;
   const lastMethodId = isOurs && isCharged ? methodId : dunning.lastMethodId;
-  const first = dunning.first ?? { declineCode, advice: adviceKey(advice) };
+  const first = dunning.first ?? { declineCode, advice: adviceKey(advice), ...(card && { card }) };
   const noted = { ...dunning, first, lastMethodId, lastDecline: declineCode ?? dunning.lastDecline };
   const allowed = withAdvice(noted, failure, planning);
   if (advice.what === "payer_stopped") return ending(allowed, "payer_stopped");
@@ -161,7 +169,7 @@ function shownAs(dunning: StoredDunning, { policy }: Planning, { step, isMissing
   return { nextAttemptAt: isPossible ? until.toISOString() : null, reason: waitingText(until) };
 }
 
-function waitingText(until: Date): string {
+export function waitingText(until: Date): string {
   const [day, time] = until.toISOString().split("T");
   return `The card network allows the next charge of this card on ${day} at ${time?.slice(0, 5)} in UTC.`;
 }

@@ -42,7 +42,7 @@ export const NO_DECLINE = "none";
 export const utcDayOf = (moment: Date | string): string => new Date(moment).toISOString().slice(0, "2026-11-29".length);
 
 /** After how many days it ended otherwise than by the policy's own last day. Null where it did not. */
-function endDayOf({ beganAt, endedAt, stoppedBecause, timeZone }: StoredDunning): number | null {
+export function endDayOf({ beganAt, endedAt, stoppedBecause, timeZone }: StoredDunning): number | null {
   if (endedAt == null || stoppedBecause === "schedule_ended") return null;
   return dayBetween(new Date(beganAt), new Date(endedAt), timeZone);
 }

@@ -1,5 +1,6 @@
 import {
   chargedMethod,
+  type FailedCard,
   type Invoice,
   type InvoiceAttempt,
   InvoiceAttemptEntity,
@@ -9,7 +10,11 @@ import {
   stoppedDunning,
 } from "#extensions/capabilities/invoices/index.ts";
 import { type Subscription, SubscriptionEntity } from "#extensions/capabilities/subscriptions/index.ts";
-import { findTransactions, type TransactionExtension } from "#extensions/capabilities/transactions/index.ts";
+import {
+  countedCard,
+  findTransactions,
+  type TransactionExtension,
+} from "#extensions/capabilities/transactions/index.ts";
 import { isRowOf } from "#extensions/platform/events/event-subject.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { FollowedEvent } from "#extensions/platform/work/follower.ts";
@@ -88,7 +93,14 @@ function failureOf(transaction: TransactionExtension | null, isOurs: boolean): F
     declineCode: transaction?.decline?.code ?? null,
     methodId: transaction?.paymentMethodId ?? null,
     isOurs,
+    card: transaction && failedCard(transaction),
   };
+}
+
+function failedCard(transaction: TransactionExtension): FailedCard | null {
+  const card = countedCard(transaction);
+  const { currency, amountMinorUnits } = transaction;
+  return card && { ...card, amount: `${currency} ${amountMinorUnits}` };
 }
 
 interface Given {

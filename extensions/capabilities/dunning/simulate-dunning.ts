@@ -1,5 +1,5 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
-import { declineOf } from "#extensions/capabilities/transactions/index.ts";
+import { cappedNetworkOf, capsOf, declineOf } from "#extensions/capabilities/transactions/index.ts";
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { timeZoneNamed } from "#extensions/platform/kernel/time-zone.ts";
@@ -8,8 +8,10 @@ import { DunningSimulationSchema, type SimulateDunningPolicyRequest } from "#pro
 import { currentPolicy } from "./dunning-policies.service.ts";
 import { assertAscending, assertNear, type DunningPolicy } from "./dunning-policy.rules.ts";
 import { adviceOf } from "./network-rules.ts";
+import { readCapEffects } from "./simulate-caps.ts";
 import { begunIn, countHistory, lastDays } from "./simulate-history.ts";
 import { type SimulatedAttempt, simulate } from "./simulate-policy.ts";
+import { cardUnder, type SimulatedCard } from "./simulated-card.ts";
 
 /** What a policy would do. @throws dunning_policy_invalid, time_zone_unknown */
 export async function simulateDunning(work: UnitOfWork, request: SimulateDunningPolicyRequest) {
@@ -19,14 +21,23 @@ export async function simulateDunning(work: UnitOfWork, request: SimulateDunning
   const current = await currentPolicy(work);
   const policy = policyOf(request, current);
   const decline = declineIn(request);
-  const { attempts, endsAt } = simulate(policy, {
+  const simulated = {
     ...{ advice: adviceOf({ decline, brand: request.network ?? null }), declineCode: decline.code },
-    ...{ failedAt, timeZone: zoneOf(request) },
+    ...{ failedAt, timeZone: zoneOf(request), amount: "one" },
     preference: { hour: request.preferredHour ?? null, isShortOfFunds: decline.code === "insufficient_funds" },
-  });
+  };
+  const { attempts, endsAt } = simulate(policy, simulated, cardOf(work, request.network ?? null));
   const days = lastDays(work.now());
   const begun = await begunIn(work, days);
-  const counts = (of: DunningPolicy) => ({ firstDay: days.first, lastDay: days.last, ...countHistory(of, begun) });
+  const capsOn = await readCapEffects(work, days, [policy, current]);
+  const counts = (of: DunningPolicy) => {
+    const { dunningCount, attemptCount, mailCount } = countHistory(of, begun);
+    const moved = capsOn(of);
+    return {
+      ...{ firstDay: days.first, lastDay: days.last, dunningCount },
+      ...{ attemptCount: attemptCount + moved.attemptCount, mailCount: mailCount + moved.mailCount },
+    };
+  };
   return messageOf(
     DunningSimulationSchema,
     { ...policy, organizationId: work.tenant.organizationId, environment: work.environment },
@@ -35,6 +46,12 @@ export async function simulateDunning(work: UnitOfWork, request: SimulateDunning
       ...{ attempts: attempts.map(attemptMessage), endsAt, history: counts(policy), currentHistory: counts(current) },
     },
   );
+}
+
+/** A card that nothing else charges. */
+function cardOf({ context }: UnitOfWork, brand: string | null): SimulatedCard {
+  const network = cappedNetworkOf(brand);
+  return cardUnder((at) => capsOf(network, context.config.visaAttemptLimit, at));
 }
 
 function policyOf({ days, timeOfDay, endAction, smart }: SimulateDunningPolicyRequest, current: DunningPolicy) {

@@ -4,6 +4,7 @@ import type { DunningPolicy } from "./dunning-policy.rules.ts";
 import { type DayRange, type DimensionSum, sumDays } from "./dunning-sums.queries.ts";
 import { begunTally, NO_DECLINE, utcDayOf } from "./dunning-tallies.ts";
 import { simulate } from "./simulate-policy.ts";
+import { uncapped } from "./simulated-card.ts";
 
 const DAYS = 90;
 const DAY_MS = 86_400_000;
@@ -50,11 +51,14 @@ export function countHistory(policy: DunningPolicy, begun: readonly DimensionSum
   );
 }
 
-/** Without a method nothing is charged. An outage ends by itself, and its attempts are the same under each policy. */
 function simulateFirst(policy: DunningPolicy, declineCode: string, advice: string) {
+  const decline = { ...repeatedDecline(declineCode, advice), failedAt: ANY_DAY, timeZone: "UTC", amount: "one" };
+  return simulate(policy, decline, uncapped());
+}
+
+/** Without a method nothing is charged. An outage ends by itself, and its attempts are the same under each policy. */
+export function repeatedDecline(declineCode: string, advice: string) {
   const allowed = declineCode === NO_DECLINE ? "never" : advice === "unavailable" ? "schedule" : advice;
-  return simulate(policy, {
-    ...{ advice: adviceNamed(allowed), declineCode, failedAt: ANY_DAY, timeZone: "UTC" },
-    preference: { hour: null, isShortOfFunds: declineCode === "insufficient_funds" },
-  });
+  const preference = { hour: null, isShortOfFunds: declineCode === "insufficient_funds" };
+  return { advice: adviceNamed(allowed), declineCode, preference };
 }

@@ -11,7 +11,9 @@ import {
   planned,
   postponed,
   trying,
+  waitingText,
 } from "./dunning-state.ts";
+import type { SimulatedCard } from "./simulated-card.ts";
 import type { Preference } from "./steps.rules.ts";
 
 /** A charge that fails, and fails in the same way again. */
@@ -22,6 +24,8 @@ export interface SimulatedDecline {
   /** IANA. */
   readonly timeZone: string;
   readonly preference: Preference;
+  /** With its currency. Any text where the card is charged for one invoice only. */
+  readonly amount: string;
 }
 
 export interface SimulatedAttempt {
@@ -44,44 +48,85 @@ export interface Simulated {
 type State = ReturnType<typeof begin>;
 type Turn = { readonly state: State; readonly made: Pick<SimulatedAttempt, "isCharged" | "reason"> | null };
 
-/** The card of a simulation: no other one is charged. */
-const CARD = "simulated";
+/** The method of a simulation: no other one is charged. */
+const METHOD = "simulated";
+
+/** One failed charge and what a policy does then, moment by moment, so that several may share a card. */
+export interface Simulation {
+  /** Null once it is over. */
+  nextAt(): Date | null;
+  /** What happens at that moment. Null for the first failed charge, and where nothing does. */
+  take(): SimulatedAttempt | null;
+}
 
 /** What a policy does for a decline, by the rules that real invoices follow. */
-export function simulate(policy: DunningPolicy, decline: SimulatedDecline): Simulated {
-  const { advice, declineCode, failedAt, timeZone, preference } = decline;
-  const failure: Failure = { advice, declineCode, methodId: CARD, isOurs: true };
-  const planning = (now: Date): Planning => ({ policy, preference, now });
+export function simulate(policy: DunningPolicy, decline: SimulatedDecline, card: SimulatedCard): Simulated {
+  const simulation = startSimulation(policy, decline, card);
   const attempts: SimulatedAttempt[] = [];
-  const mailed = new Set([0]);
-  let state = afterFailure(begin(failedAt, policy, timeZone), failure, planning(failedAt));
-  let last = failedAt;
-  while (state.nextStepAt !== null) {
-    last = new Date(state.nextStepAt);
-    const before = state;
-    const { state: next, made } = turn(before, failure, planning(last));
-    state = next;
-    if (!made) continue;
-    const day = dayBetween(failedAt, last, timeZone);
-    const step = before.isExtra ? null : state.attempt;
-    attempts.push({ at: last, ...made, step, day, isMailed: !mailed.has(day) });
-    mailed.add(day);
+  let endsAt = decline.failedAt;
+  for (let at = simulation.nextAt(); at !== null; at = simulation.nextAt()) {
+    endsAt = at;
+    const made = simulation.take();
+    if (made) attempts.push(made);
   }
-  return { attempts, endsAt: last };
+  return { attempts, endsAt };
+}
+
+export function startSimulation(policy: DunningPolicy, decline: SimulatedDecline, card: SimulatedCard): Simulation {
+  const { advice, declineCode, failedAt, timeZone, preference, amount } = decline;
+  const failure: Failure = { advice, declineCode, methodId: METHOD, isOurs: true };
+  const mailed = new Set([0]);
+  let state: State | null = null;
+  const nextAt = () => {
+    if (state === null) return failedAt;
+    return state.nextStepAt === null ? null : new Date(state.nextStepAt);
+  };
+  const take = () => {
+    const now = nextAt() ?? failedAt;
+    const given: Given = { failure, planning: { policy, preference, now }, card, amount };
+    if (state === null) {
+      card.declined({ at: now, amount });
+      state = afterFailure(begin(failedAt, policy, timeZone), failure, given.planning);
+      return null;
+    }
+    const before = state;
+    const { state: next, made } = turn(before, given);
+    state = next;
+    if (!made) return null;
+    const day = dayBetween(failedAt, now, timeZone);
+    const isMailed = !mailed.has(day);
+    mailed.add(day);
+    return { at: now, ...made, step: before.isExtra ? null : next.attempt, day, isMailed };
+  };
+  return { nextAt, take };
+}
+
+interface Given {
+  readonly failure: Failure;
+  readonly planning: Planning;
+  readonly card: SimulatedCard;
+  readonly amount: string;
 }
 
 /** One due moment: a charge that fails again, a step that can charge nothing, or one that waits. */
-function turn(state: State, failure: Failure, planning: Planning): Turn {
+function turn(state: State, { failure, planning, card, amount }: Given): Turn {
+  const { now } = planning;
   const passed = planned(counted(state, planning), planning);
-  if (blockOf(state, CARD)) return { state: passed, made: { isCharged: false, reason: state.reason ?? "" } };
-  const allowedAt = waitOf(state, CARD);
-  if (allowedAt && allowedAt > planning.now) {
+  // A step counts, and mails the payer, also where it charges nothing.
+  const noticed = (reason: string | null) => (state.isExtra ? null : { isCharged: false, reason: reason ?? "" });
+  if (blockOf(state, METHOD)) return { state: passed, made: noticed(state.reason) };
+  const allowedAt = allowedFrom(state, card, { at: now, amount });
+  if (allowedAt > now) {
     const waiting = postponed(state, planning, allowedAt);
-    // A step counts, and mails the payer, also where it waits.
-    const made = state.isExtra ? null : { isCharged: false, reason: state.reason ?? "" };
-    if (waiting.isExtra) return { state: waiting, made };
-    return { state: passed, made: { isCharged: false, reason: state.reason ?? "" } };
+    return { state: waiting.isExtra ? waiting : passed, made: noticed(waitingText(allowedAt)) };
   }
-  const tried = afterFailure(trying(state, planning, CARD), failure, planning);
+  card.declined({ at: now, amount });
+  const tried = afterFailure(trying(state, planning, METHOD), failure, planning);
   return { state: tried, made: { isCharged: true, reason: state.reason ?? "" } };
+}
+
+/** The network may have asked to wait, and limits how often the card is charged. */
+function allowedFrom(state: State, card: SimulatedCard, next: { readonly at: Date; readonly amount: string }): Date {
+  const [earliest, until] = [card.earliest(next), waitOf(state, METHOD)];
+  return until && until > earliest ? until : earliest;
 }

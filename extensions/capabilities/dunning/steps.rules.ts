@@ -1,3 +1,4 @@
+import { startOfDay } from "./calendar-days.rules.ts";
 import type { DunningPolicy } from "./dunning-policy.rules.ts";
 
 /** From what the steps of one invoice are computed. */
@@ -50,10 +51,8 @@ export function stepsUntil(policy: DunningPolicy, begun: Begun, now: Date): numb
 }
 
 /** The end of the last day, after which nothing is tried. */
-export function lastMoment(policy: DunningPolicy, begun: Begun): Date {
-  const last = dayAfter(begun, policy.days.at(-1) ?? 0);
-  // Midnight may not exist, and then the next day begins later.
-  return new Date(last.add({ days: 1 }).toZonedDateTime(begun.timeZone).epochMilliseconds - 1);
+export function lastMoment({ days }: DunningPolicy, { beganAt, timeZone }: Begun): Date {
+  return new Date(startOfDay(beganAt, (days.at(-1) ?? 0) + 1, timeZone).getTime() - 1);
 }
 
 function dayAfter({ beganAt, timeZone }: Begun, days: number): Temporal.PlainDate {

@@ -68,6 +68,7 @@ export {
   blockOf,
   type DunningStatus,
   dunningColumns,
+  type FailedCard,
   RECOVERY_CAUSES,
   type RecoveryCause,
   type StoppedBecause,

@@ -28,6 +28,16 @@ export interface FirstFailure {
   readonly declineCode: string | null;
   /** What it allowed: a word of the retry advice, with the milliseconds of a wait (`wait:3600000`). */
   readonly advice: string;
+  /** Absent without a card, and in rows of earlier releases. */
+  readonly card?: FailedCard | undefined;
+}
+
+/** A card as its network counts its declined attempts. */
+export interface FailedCard {
+  readonly fingerprint: string;
+  readonly network: string;
+  /** With the currency, for example "USD 1000". */
+  readonly amount: string;
 }
 
 export interface WaitingMethod {
@@ -85,9 +95,12 @@ export interface StoredDunning {
 
 /** The dunning of an invoice as its columns. */
 export function dunningColumns(dunning: StoredDunning) {
-  const { stoppedBecause } = dunning;
+  const { stoppedBecause, beganAt, first } = dunning;
   const ended = stoppedBecause === "paid" ? ("recovered" as const) : ("stopped" as const);
-  return { dunning, dunningStatus: stoppedBecause === null ? ("retrying" as const) : ended };
+  return {
+    ...{ dunning, dunningBeganAt: new Date(beganAt), dunningCard: first?.card?.fingerprint ?? null },
+    dunningStatus: stoppedBecause === null ? ("retrying" as const) : ended,
+  };
 }
 
 /** Ends it for good. What has stopped can still be paid. */

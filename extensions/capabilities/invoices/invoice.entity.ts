@@ -57,7 +57,10 @@ export const InvoiceEntity = defineEntity({
     paidAt: instant().nullable(),
     /** Null where no charge of a subscription failed. */
     dunning: p.json<StoredDunning>().columnType("jsonb").nullable(),
-    /** What it says, for lists. */
+    /** What it says, for lists and sums. */
+    dunningBeganAt: instant().nullable(),
+    /** The fingerprint of the card that was declined first. */
+    dunningCard: text().nullable(),
     dunningStatus: text().$type<DunningStatus>().nullable(),
     /** The charge that paid it after others had failed. Null for any other invoice. */
     recoveredBy: text().$type<RecoveryCause>().nullable(),

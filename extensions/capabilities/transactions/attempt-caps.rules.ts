@@ -49,3 +49,18 @@ export function earliestUnder({ windowMs }: Pick<Cap, "windowMs">, limiting: Dat
   if (limiting === null) return at;
   return new Date(Math.max(at.getTime(), limiting.getTime() + windowMs));
 }
+
+/** A declined attempt of one card. */
+export interface CountedDecline {
+  readonly at: Date;
+  /** Of one currency: the same text for the same amount. */
+  readonly amount: string;
+}
+
+/** The first moment from `at` on that all caps allow for an amount, after these declines of the card, the oldest first. */
+export function earliestAfter(caps: readonly Cap[], declines: readonly CountedDecline[], next: CountedDecline): Date {
+  return caps.reduce((earliest, { limit, isPerAmount, windowMs }) => {
+    const counted = isPerAmount ? declines.filter(({ amount }) => amount === next.amount) : declines;
+    return earliestUnder({ windowMs }, counted.at(-limit)?.at ?? null, earliest);
+  }, next.at);
+}

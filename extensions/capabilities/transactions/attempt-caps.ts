@@ -73,18 +73,21 @@ function newlyDeclined({ row, before, remote }: Copied): TransactionExtension["a
   return row.attempts.filter(({ attemptId, decline }) => decline && !known.has(attemptId) && !unsent.has(attemptId));
 }
 
+/** The card of a payment, as its network counts it. Null where no network does. */
+export function countedCard({ fingerprint, brand, methodType }: TransactionExtension) {
+  if (fingerprint == null || (methodType !== "card" && methodType !== "wallet")) return null;
+  return { fingerprint, network: cappedNetworkOf(brand ?? null) };
+}
+
 /**
  * Where the payer tried several cards before the first copy, the engine names only the last one, which then counts all of
  * them.
  */
-function declinesOf(
-  { fingerprint, brand, currency, methodType }: TransactionExtension,
-  attempts: TransactionExtension["attempts"],
-  now: Date,
-): CardDecline[] {
-  if (fingerprint == null || (methodType !== "card" && methodType !== "wallet")) return [];
+function declinesOf(row: TransactionExtension, attempts: TransactionExtension["attempts"], now: Date): CardDecline[] {
+  const card = countedCard(row);
+  if (!card) return [];
   return attempts.map(({ attemptId, amount, createdAt }) => ({
-    ...{ id: attemptId, fingerprint, network: cappedNetworkOf(brand ?? null), currency },
+    ...{ ...card, id: attemptId, currency: row.currency },
     ...{ amountMinorUnits: BigInt(amount), declinedAt: createdAt === null ? now : new Date(createdAt) },
   }));
 }

@@ -10453,7 +10453,7 @@ export interface components {
              */
             invoice_count: number;
         };
-        /** @description What a policy would do. Every attempt is declined like the first charge. */
+        /** @description What a policy would do. Every attempt is declined like the first charge, and waits for the first moment that the limits of the network allow. */
         DunningSimulation: {
             /** @description What happens, in its order. */
             attempts: components["schemas"]["SimulatedAttempt"][];
@@ -17567,7 +17567,7 @@ export interface components {
              */
             step: number | null;
         };
-        /** @description Attempts and emails of a policy for charges that failed. Each is counted to the day on which the invoice was in fact paid, voided or given up, or its subscription canceled, paused or stopped by the payer. The others are counted to the last day of the policy. */
+        /** @description Attempts and emails of a policy for charges that failed, within the limits of the networks. Each is counted to the day on which the invoice was in fact paid, voided or given up, or its subscription canceled, paused or stopped by the payer. The others are counted to the last day of the policy. */
         SimulatedHistory: {
             /**
              * Format: int32
@@ -28505,7 +28505,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What a policy would do. Every attempt is declined like the first charge. */
+            /** @description What a policy would do. Every attempt is declined like the first charge, and waits for the first moment that the limits of the network allow. */
             200: {
                 headers: {
                     [name: string]: unknown;

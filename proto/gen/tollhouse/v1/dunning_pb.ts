@@ -297,7 +297,8 @@ export const SimulateDunningPolicyRequestSchema: GenMessage<SimulateDunningPolic
   messageDesc(file_tollhouse_v1_dunning, 5);
 
 /**
- * What a policy would do. Every attempt is declined like the first charge.
+ * What a policy would do. Every attempt is declined like the first charge, and waits for the first moment that the limits of
+ * the network allow.
  *
  * @generated from message tollhouse.v1.DunningSimulation
  */
@@ -437,9 +438,9 @@ export const SimulatedAttemptSchema: GenMessage<SimulatedAttempt> = /*@__PURE__*
   messageDesc(file_tollhouse_v1_dunning, 7);
 
 /**
- * Attempts and emails of a policy for charges that failed. Each is counted to the day on which the invoice was in fact
- * paid, voided or given up, or its subscription canceled, paused or stopped by the payer. The others are counted to the
- * last day of the policy.
+ * Attempts and emails of a policy for charges that failed, within the limits of the networks. Each is counted to the day on
+ * which the invoice was in fact paid, voided or given up, or its subscription canceled, paused or stopped by the payer. The
+ * others are counted to the last day of the policy.
  *
  * @generated from message tollhouse.v1.SimulatedHistory
  */
