@@ -30,7 +30,8 @@ async function run(argv: readonly string[]): Promise<unknown> {
 }
 
 try {
-  console.log(JSON.stringify(await run(process.argv.slice(2)), null, 2));
+  const answer = await run(process.argv.slice(2));
+  if (answer !== undefined) console.log(JSON.stringify(answer, null, 2));
 } catch (error) {
   const known = [UsageError, DomainError, CommandFailedError, WrongEncryptionKeyError, SupersededSchemaError].some(
     (kind) => error instanceof kind,
