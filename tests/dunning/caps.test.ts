@@ -3,6 +3,7 @@ import { PaymentMethodExtensionEntity } from "#extensions/capabilities/payment-m
 import { keepCardDeclines } from "#extensions/capabilities/transactions/card-declines.queries.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { readRow } from "#extensions/platform/rows/read-rows.queries.ts";
+import { aSubscriber } from "#tests/subscriptions/subscribing.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
 import { aPaymentMethod } from "#tests/support/payment-methods.ts";
 import { startPlatform } from "#tests/support/platform.ts";
@@ -101,4 +102,22 @@ test("another card is charged at once, within its own limits", async () => {
   await failing.update({ subscriptionId: failing.subscriptionId, paymentMethodId });
   await failing.advance("2027-02-28T15:00:10Z");
   expect(await failing.renewal()).toMatchObject({ invoiceStatus: "paid", dunning: { recoveredBy: "new_card" } });
+});
+
+test("renewals of one card that are due at one moment are never more than its limit", {
+  timeout: 120_000,
+}, async () => {
+  const payer = await aSubscriber(platform);
+  const { customerId, organization, paymentMethodId, transactions } = payer;
+  const items = [{ priceId: (await payer.aPrice()).priceId }];
+  for (let count = 0; count < 17; count += 1) await payer.subscribe({ items, trialDays: 1 });
+  await payer.advance("2027-02-01T10:00:00Z");
+  const declines = { code: "refused", message: "Refused", network_code: "51" };
+  await platform.sandbox.setCard(organization.engineMerchantId, { payment_method_id: paymentMethodId, declines });
+  await payer.advance("2027-03-01T09:30:00Z");
+  const { data } = await transactions.listTransactions({ customerId, transactionStatus: ["failed"], limit: 100 });
+  const reached = data.filter(({ decline }) => decline?.code === "insufficient_funds");
+  expect(data).toHaveLength(17);
+  expect(reached.length).toBeGreaterThan(0);
+  expect(reached.length).toBeLessThanOrEqual(15);
 });
