@@ -2,7 +2,7 @@ import { type BlockedBecause, blockOf, type StoredDunning, waitOf } from "#exten
 import type { RetryAdvice } from "#extensions/capabilities/transactions/index.ts";
 import { adviceKey } from "./advice-key.ts";
 import type { DunningPolicy } from "./dunning-policy.rules.ts";
-import { lastMoment, type Preference, stepOf, stepsUntil } from "./steps.rules.ts";
+import { lastMoment, type Preference, type Step, stepOf, stepsUntil } from "./steps.rules.ts";
 
 const MINUTE_MS = 60_000;
 /** After an engine, processor or issuer that was not available. */
@@ -22,13 +22,20 @@ export interface Failure {
   readonly advice: Advice;
   /** Null where the bank was not asked. */
   readonly declineCode: string | null;
-  /** Null without a method to charge. */
+  /** Null where nothing was charged. */
   readonly methodId: string | null;
+  /** Whether that is so since there was no method to charge, and not for a reason of the merchant's. */
+  readonly isMissing?: boolean;
   /** Whether we charged by ourselves, and not a person. */
   readonly isOurs: boolean;
   /** Where the limits of the network kept us from charging: the first moment that they allow. */
   readonly cappedUntil?: Date | null;
+  /** Another method that was chosen while this one was charged, and was not charged yet. */
+  readonly chosenId?: string | null;
 }
+
+/** Why a method that was not charged before is charged now. */
+export const CHOSEN = "The payer or the merchant chose another payment method, which is charged at once.";
 
 const MISSING = "No payment method can be charged. A new one is charged at once.";
 
@@ -51,17 +58,20 @@ const begunOf = ({ beganAt, timeZone }: StoredDunning) => ({ beganAt: new Date(b
 
 /** What follows a failed charge. A charge by a person moves no step. */
 export function afterFailure(dunning: StoredDunning, failure: Failure, planning: Planning): StoredDunning {
-  const { advice, declineCode, methodId, isOurs, cappedUntil } = failure;
+  const { advice, declineCode, methodId, isMissing = false, isOurs, cappedUntil, chosenId } = failure;
   if (cappedUntil) return extra(dunning, planning, { at: cappedUntil, reason: waitingText(cappedUntil) });
-  const lastMethodId = isOurs ? methodId : dunning.lastMethodId;
+  const isCharged = methodId !== null || isMissing;
+  const lastMethodId = isOurs && isCharged ? methodId : dunning.lastMethodId;
   const first = dunning.first ?? { declineCode, advice: adviceKey(advice) };
   const noted = { ...dunning, first, lastMethodId, lastDecline: declineCode ?? dunning.lastDecline };
   const allowed = withAdvice(noted, failure, planning);
   if (advice.what === "payer_stopped") return ending(allowed, "payer_stopped");
+  if (chosenId && !blockOf(allowed, chosenId))
+    return extra({ ...allowed, outages: 0, cause: "new_card" }, planning, { at: planning.now, reason: CHOSEN });
   const outage = advice.what === "unavailable" && isOurs ? afterOutage(allowed, planning) : null;
   if (outage) return outage;
   const settled = isOurs && advice.what !== "unavailable" ? { ...allowed, outages: 0 } : allowed;
-  return planned(settled, planning, isOurs && methodId === null);
+  return planned(settled, planning, isOurs && isMissing);
 }
 
 function withAdvice(dunning: StoredDunning, { advice, methodId }: Failure, { now }: Planning): StoredDunning {
@@ -102,7 +112,7 @@ interface Extra {
 
 /** An attempt outside the schedule. Where a step comes before it, that step is it; behind the last day there is none. */
 export function extra(dunning: StoredDunning, planning: Planning, { at, reason }: Extra): StoredDunning {
-  const step = stepOf(planning.policy, begunOf(dunning), dunning.attempt, planning.preference);
+  const step = nextStep(dunning, planning);
   if ((step && step.at <= at) || at > lastMoment(planning.policy, begunOf(dunning))) return planned(dunning, planning);
   const moment = at.toISOString();
   return { ...dunning, nextStepAt: moment, isExtra: true, nextAttemptAt: moment, reason };
@@ -110,7 +120,7 @@ export function extra(dunning: StoredDunning, planning: Planning, { at, reason }
 
 /** The next step of the schedule, or the end behind the last one. */
 export function planned(dunning: StoredDunning, planning: Planning, isMissing = false): StoredDunning {
-  const step = stepOf(planning.policy, begunOf(dunning), dunning.attempt, planning.preference);
+  const step = nextStep(dunning, planning);
   if (!step) return ending(dunning, "schedule_ended");
   const nextStepAt = step.at.toISOString();
   return {
@@ -118,8 +128,21 @@ export function planned(dunning: StoredDunning, planning: Planning, isMissing = 
     nextStepAt,
     isExtra: false,
     cause: undefined,
+    promised: { attempt: dunning.attempt, at: nextStepAt, reason: step.reason },
     ...shownAs(dunning, planning, { step, isMissing }),
   };
+}
+
+/**
+ * What shifts a step may have changed since it was promised: the last decline, or the payer's hour. One whose time has
+ * passed by that comes when it was promised, and not at once.
+ */
+function nextStep(dunning: StoredDunning, { policy, preference, now }: Planning): Step | null {
+  const { attempt, promised } = dunning;
+  const step = stepOf(policy, begunOf(dunning), attempt, preference);
+  if (!step || step.at > now || promised?.attempt !== attempt) return step;
+  const at = new Date(promised.at);
+  return at > now ? { at, reason: promised.reason } : step;
 }
 
 interface Shown {
@@ -163,18 +186,6 @@ export function trying(dunning: StoredDunning, planning: Planning, methodId: str
   const next = planned({ ...counted(dunning, planning), lastMethodId: methodId }, planning);
   const attemptCause = dunning.cause ?? "retry";
   return { ...next, endsBecause: null, triedAt, attemptReason: dunning.reason, attemptCause };
-}
-
-/** Why a step could charge nothing. */
-export type Skipped =
-  | "payment_method_missing"
-  | "retry_not_allowed"
-  | "authentication_required"
-  | "retry_limit_reached";
-
-/** What a step says that could charge nothing. */
-export function skippedAs(because: BlockedBecause): Skipped {
-  return because === "authenticate" ? "authentication_required" : "retry_not_allowed";
 }
 
 /** The first moment at which the limits allow the attempt that is due; the next step when that comes first. */

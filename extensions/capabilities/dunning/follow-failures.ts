@@ -1,4 +1,5 @@
 import {
+  chargedMethod,
   type Invoice,
   type InvoiceAttempt,
   InvoiceAttemptEntity,
@@ -35,18 +36,28 @@ export async function followInvoices(phase: UnitOfWork, events: readonly Followe
   }
   const failed = events.flatMap(({ type, subject, data }) =>
     type === "invoice.payment_failed" && data.skipped === undefined && isRowOf(InvoiceEntity, subject)
-      ? [{ invoice: subject, transactionId: data.transaction_id ?? null, cappedUntil: dateOf(data.next_attempt_at) }]
+      ? [{ invoice: subject, transactionId: data.transaction_id ?? null, ...refusalIn(data) }]
       : [],
   );
   const owed = failed.filter(({ invoice }) => invoice.status === "open" && invoice.subscriptionId != null);
   if (owed.length > 0) await planAll(phase, owed);
 }
 
-const dateOf = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text));
+/** Why nothing was charged. */
+function refusalIn({
+  reason,
+  next_attempt_at: until,
+}: FollowedEvent["data"]): Pick<Failed, "cappedUntil" | "isMissing"> {
+  return {
+    cappedUntil: until === undefined ? null : new Date(until),
+    isMissing: reason === "payment_method_missing",
+  };
+}
 
 interface Failed {
   readonly invoice: Invoice;
   readonly cappedUntil: Date | null;
+  readonly isMissing: boolean;
   /** Null where the bank was not asked. */
   readonly transactionId: string | null;
 }
@@ -56,12 +67,12 @@ async function planAll(phase: UnitOfWork, failed: readonly Failed[]): Promise<vo
   const transactions = ids.length === 0 ? [] : await findTransactions(phase, ids);
   const attempts = ids.length === 0 ? [] : await readRows(phase, InvoiceAttemptEntity, { transactionId: ids });
   const subscriptions = await subscriptionsOf(phase, failed);
-  for (const { invoice, transactionId, cappedUntil } of failed) {
+  for (const { invoice, transactionId, ...refusal } of failed) {
     const transaction = transactions.find(({ id }) => id === transactionId) ?? null;
     const by = attempts.find((each) => each.transactionId === transactionId)?.attemptedBy ?? "scheduler";
     const failure = failureOf(transaction, by === "scheduler" || by === "retry");
     const subscription = subscriptions.get(invoice.subscriptionId ?? "");
-    if (subscription) await plan(phase, invoice, { subscription, failure: { ...failure, cappedUntil } });
+    if (subscription) await plan(phase, invoice, { subscription, failure: { ...failure, ...refusal } });
   }
 }
 
@@ -89,13 +100,33 @@ async function plan(phase: UnitOfWork, invoice: Invoice, { subscription, failure
   const { dunning } = invoice;
   if (dunning && invoice.dunningStatus === "retrying") {
     const planning = await planningOf(phase, invoice, { ...dunning, lastDecline: failure.declineCode });
-    return keepFailed(phase, invoice, afterFailure(dunning, failure, planning));
+    const chosenId = await chosenMeanwhile(phase, invoice, { subscription, failure });
+    return keepFailed(phase, invoice, afterFailure(dunning, { ...failure, chosenId }, planning));
   }
   if (dunning || !mayBegin(subscription, invoice)) return;
   const { timeZone } = subscription;
   const payer = { customerId: invoice.customerId, timeZone, lastDecline: failure.declineCode };
   const planning = await planningBy(phase, await currentPolicy(phase), payer);
-  keepFailed(phase, invoice, afterFailure(begin(phase.now(), planning.policy, timeZone), failure, planning));
+  const chosenId = await chosenMeanwhile(phase, invoice, { subscription, failure });
+  const begun = begin(phase.now(), planning.policy, timeZone);
+  keepFailed(phase, invoice, afterFailure(begun, { ...failure, chosenId }, planning));
+}
+
+/**
+ * The method that the subscription charges by now, if it is neither the one that failed nor the one that we charged
+ * before. A change while a charge is under way can charge nothing, and the end of that charge may be the end of dunning.
+ */
+async function chosenMeanwhile(
+  phase: UnitOfWork,
+  { customerId, dunning }: Pick<Invoice, "customerId" | "dunning">,
+  { subscription, failure: { methodId, isOurs } }: Given,
+): Promise<string | null> {
+  const { paymentMethodId } = subscription;
+  if (methodId === null || paymentMethodId === methodId) return null;
+  const chosen = await chargedMethod(phase, { customerId, paymentMethodId }, null);
+  const chosenId = chosen?.paymentMethodId ?? null;
+  const isKnown = chosenId === methodId || (!isOurs && chosenId === (dunning?.lastMethodId ?? null));
+  return isKnown ? null : chosenId;
 }
 
 /** Begins after a charge that failed before its invoice was to be charged again, of a change that was made all the same. */

@@ -13,7 +13,8 @@ import {
 import type { Subscription } from "#extensions/capabilities/subscriptions/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { END, keepDunning, planDunning } from "./dunning-due.ts";
-import { counted, type Planning, planned, postponed, type Skipped, skippedAs, trying } from "./dunning-state.ts";
+import { counted, type Planning, planned, postponed, trying } from "./dunning-state.ts";
+import { type Skipped, skippedAs } from "./skipped.rules.ts";
 import { lastMoment } from "./steps.rules.ts";
 
 interface ToTry {

@@ -46,6 +46,8 @@ export interface StoredDunning {
   readonly attempt: number;
   /** When it is looked at next. Null when nothing more is tried. */
   readonly nextStepAt: string | null;
+  /** The step of the schedule that comes next, also while an attempt outside of it comes first. */
+  readonly promised?: { readonly attempt: number; readonly at: string; readonly reason: string } | undefined;
   /** Whether that is outside the schedule, and counts no step. */
   readonly isExtra: boolean;
   /** When it is charged next as far as is known now. Null where that needs the payer. */
