@@ -108,3 +108,19 @@ test("a pause stops it, and after the pause it begins again", async () => {
   expect(again.dunning).toMatchObject({ dunningStatus: "retrying", attempt: 0 });
   expect(nextOf(again.dunning)).toBe("2027-03-11T14:00");
 });
+
+test("after a pause by the policy the steps begin again", async () => {
+  const failing = await aFailingSubscriber(platform);
+  const { dunning } = platform.callers.grpc.forOrganization({ organizationId: failing.organization.id });
+  await dunning.createDunningPolicy({ days: [1, 2], endAction: "pause" });
+  const { subscriptionId } = await failing.subscribe({ trialDays: 1, paymentMethodId: failing.failingMethodId });
+  await failing.advance("2027-03-04T23:00:00Z");
+  const { subscriptionStatus, latestInvoiceId: invoiceId = "" } = await failing.get(subscriptionId);
+  expect(subscriptionStatus).toBe("paused");
+  await failing.subscriptions.resumeSubscription({ subscriptionId });
+  await failing.advance("2027-03-04T23:01:00Z");
+  const again = await failing.invoices.getInvoice({ invoiceId });
+  expect(again.dunning).toMatchObject({ dunningStatus: "retrying", attempt: 0, policyVersion: 1 });
+  await failing.advance("2027-03-07T23:00:00Z");
+  expect(await failing.get(subscriptionId)).toMatchObject({ subscriptionStatus: "paused" });
+});

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { askUpdater } from "#extensions/capabilities/payment-methods/index.ts";
 import { openUnitOfWork } from "#extensions/platform/work/work.ts";
+import { aSubscriber } from "#tests/subscriptions/subscribing.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { aFailingSubscriber } from "./dunned.ts";
 
@@ -24,4 +25,31 @@ test("a card that its network updates later is charged at once", async () => {
   expect(await askUpdater(onClock, failingMethodId)).toBe("updated");
   await advance("2027-03-04T00:00:10Z");
   expect(await renewal()).toMatchObject({ invoiceStatus: "paid", attempts: [{ reason: UPDATED }, {}] });
+});
+
+test("a card that had expired before its renewal is charged at once after its network has updated it", async () => {
+  const payer = await aSubscriber(platform, { from: "2027-01-31T15:00:00Z" });
+  const { organization, paymentMethodId } = payer;
+  const { subscriptionId } = await payer.subscribe();
+  const call = { environment: "sandbox", requestId: "req_updater", idempotencyKey: null, service: "test" } as const;
+  const expiresIn = async (month: string, year: string) => {
+    const update = { payment_method_id: paymentMethodId, answer: "E", new_exp_month: month, new_exp_year: year };
+    await platform.sandbox.updateCard(organization.engineMerchantId, update);
+    const work = await openUnitOfWork(platform.context, organization.work().tenant, { ...call, actor: null });
+    expect(await askUpdater(work, paymentMethodId)).toBe("updated");
+  };
+  const renewal = async () => (await payer.invoicesOf(subscriptionId))[2];
+  await expiresIn("2", "2027");
+  await payer.advance("2027-03-31T15:00:01Z");
+  expect(await renewal()).toMatchObject({
+    invoiceStatus: "open",
+    attempts: [],
+    dunning: { dunningStatus: "retrying" },
+  });
+  await expiresIn("3", "2041");
+  await payer.advance("2027-03-31T15:00:10Z");
+  expect(await renewal()).toMatchObject({
+    ...{ invoiceStatus: "paid", attempts: [{ reason: UPDATED }] },
+    dunning: { attempt: 0, recoveredBy: "updater" },
+  });
 });

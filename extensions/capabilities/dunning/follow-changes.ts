@@ -54,7 +54,8 @@ const retried = (phase: UnitOfWork, of: Of) => readRows(phase, InvoiceEntity, { 
 async function reviewMethod(phase: UnitOfWork, method: { readonly id: string; readonly customerId: string }) {
   const customerId = await mergedIds(phase, method.customerId);
   for (const { id: subjectId, dunning } of await retried(phase, { customerId }))
-    if (dunning?.lastMethodId === method.id) phase.due({ kind: UPDATED, subjectId, at: phase.now() });
+    if (dunning && (dunning.lastMethodId ?? method.id) === method.id)
+      phase.due({ kind: UPDATED, subjectId, at: phase.now() });
 }
 
 function again(phase: UnitOfWork, invoices: readonly { readonly id: string }[]): void {

@@ -1,10 +1,12 @@
 import { blockOf, chargedMethod, findLastAttempt, type Invoice } from "#extensions/capabilities/invoices/index.ts";
+import { PaymentMethodExtensionEntity } from "#extensions/capabilities/payment-methods/index.ts";
 import { overdueInvoices, type Subscription } from "#extensions/capabilities/subscriptions/index.ts";
 import { inBatches } from "#extensions/platform/due-work-runner/due-handler.ts";
+import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { keepDunning } from "./dunning-due.ts";
 import { currentPolicy, policyOf } from "./dunning-policies.service.ts";
-import { begin, planned, unblocked } from "./dunning-state.ts";
+import { begin, CHOSEN, planned, unblocked } from "./dunning-state.ts";
 import { beginAfter } from "./follow-failures.ts";
 import { lockInvoices } from "./locked-invoices.ts";
 import { mayBegin } from "./may-begin.rules.ts";
@@ -20,11 +22,13 @@ export const review = inBatches(async (phase, items) => {
   }
 });
 
-/** After a pause the steps begin again, by the same version of the policy. */
+/**
+ * After a pause the steps begin again, by the same version of the policy, also where that policy paused it. A payer who
+ * stopped the payments is not charged again.
+ */
 async function beginAgain(phase: UnitOfWork, invoice: Invoice, subscription: Subscription): Promise<void> {
   const { dunning } = invoice;
-  const mayGoOn = !dunning || dunning.stoppedBecause === "paused" || dunning.stoppedBecause === "unpaid";
-  if (!mayGoOn || !mayBegin(subscription, invoice)) return;
+  if ((dunning && !BY_STOP.has(dunning.stoppedBecause)) || !mayBegin(subscription, invoice)) return;
   if (!(await overdueInvoices(phase, subscription)).some(({ id }) => id === invoice.id)) return;
   const attempt = dunning ? null : await findLastAttempt(phase, invoice.id);
   if (attempt?.status === "failed") return beginAfter(phase, { invoice, subscription, attempt });
@@ -36,6 +40,8 @@ async function beginAgain(phase: UnitOfWork, invoice: Invoice, subscription: Sub
   keepDunning(phase, invoice, planned(begun, planning));
 }
 
+const BY_STOP: ReadonlySet<string | null> = new Set(["paused", "unpaid", "schedule_ended"]);
+
 /** Another method than that of the last attempt is charged at once, within the limits. */
 async function tryNewMethod(phase: UnitOfWork, invoice: Invoice, subscription: Subscription): Promise<void> {
   const { dunning } = invoice;
@@ -44,8 +50,7 @@ async function tryNewMethod(phase: UnitOfWork, invoice: Invoice, subscription: S
   const charged = await chargedMethod(phase, { customerId, paymentMethodId: subscription.paymentMethodId }, null);
   if (!charged || charged.paymentMethodId === dunning.lastMethodId) return;
   if (blockOf(dunning, charged.paymentMethodId)) return;
-  const reason = "The payer or the merchant chose another payment method, which is charged at once.";
-  await tryAtOnce(phase, { invoice, subscription }, { ...dunning, reason, cause: "new_card" });
+  await tryAtOnce(phase, { invoice, subscription }, { ...dunning, reason: CHOSEN, cause: "new_card" });
 }
 
 /**
@@ -56,8 +61,10 @@ export const chargeUpdated = inBatches(async (phase, items) => {
   for (const { invoice, subscription } of await lockInvoices(phase, items)) {
     const { dunning } = invoice;
     if (!dunning || invoice.dunningStatus !== "retrying" || dunning.endsBecause !== null) continue;
-    const { lastMethodId: methodId, updatedMethods = [] } = dunning;
-    if (methodId === null || stopped(phase, invoice, subscription)) continue;
+    if (stopped(phase, invoice, subscription)) continue;
+    const { updatedMethods = [] } = dunning;
+    const methodId = dunning.lastMethodId ?? (await usableAgain(phase, { invoice, subscription }, dunning));
+    if (methodId === null) continue;
     const allowed = { ...unblocked(dunning, methodId), updatedMethods: [...updatedMethods, methodId].slice(-20) };
     if (updatedMethods.includes(methodId)) {
       keepDunning(phase, invoice, planned(allowed, await planningOf(phase, invoice, dunning)));
@@ -67,6 +74,17 @@ export const chargeUpdated = inBatches(async (phase, items) => {
     await tryAtOnce(phase, { invoice, subscription }, { ...allowed, reason, cause: "updater" });
   }
 });
+
+/** Where no method could be charged, since it had expired or was blocked: the one that its network has updated since. */
+async function usableAgain(
+  phase: UnitOfWork,
+  { invoice: { customerId }, subscription: { paymentMethodId } }: Owed,
+  { beganAt }: NonNullable<Invoice["dunning"]>,
+): Promise<string | null> {
+  const charged = await chargedMethod(phase, { customerId, paymentMethodId }, null);
+  const method = charged && (await findRow(phase, PaymentMethodExtensionEntity, { id: charged.paymentMethodId }));
+  return method?.updatedByNetworkAt && method.updatedByNetworkAt >= new Date(beganAt) ? method.id : null;
+}
 
 interface Owed {
   readonly invoice: Invoice;
