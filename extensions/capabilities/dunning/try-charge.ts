@@ -14,7 +14,7 @@ import type { Subscription } from "#extensions/capabilities/subscriptions/index.
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { END, keepDunning, planDunning } from "./dunning-due.ts";
 import { counted, type Planning, planned, postponed, trying } from "./dunning-state.ts";
-import { type Skipped, skippedAs } from "./skipped.rules.ts";
+import { type Skipped, skippedAs } from "./skipped.ts";
 import { lastMoment } from "./steps.rules.ts";
 
 interface ToTry {

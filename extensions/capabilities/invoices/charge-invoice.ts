@@ -35,9 +35,20 @@ export const chargeInvoices = askingTogether(async (work, items, done) => {
   const due = await withInvoices(work, items);
   const [together, others] = [alike(due), new Set(due)];
   for (const each of together) others.delete(each);
-  for (const round of roundsOf(together)) await chargeAll(work, round, done);
+  await chargeRounds(work, roundsOf(together), done);
   for (const each of others) await chargeAll(work, [each], done);
 });
+
+/** A lost answer holds up none of the rounds after it. */
+async function chargeRounds(work: UnitOfWork, rounds: readonly DueCharge[][], done: DoneOf): Promise<void> {
+  const errors: unknown[] = [];
+  for (const round of rounds)
+    await chargeAll(work, round, done).catch((error: unknown) => {
+      forget(work);
+      errors.push(error);
+    });
+  if (errors.length > 0) throw errors[0];
+}
 
 async function chargeAll(work: UnitOfWork, due: readonly DueCharge[], done: DoneOf): Promise<void> {
   if (due.length === 0) return;
