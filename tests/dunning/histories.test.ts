@@ -121,7 +121,7 @@ test("each attempt of a step is at the local time that the policy or the payer's
   for (const seed of seeds) {
     const { tried, policy, begun } = live(seed);
     for (const { at, dunning } of tried) {
-      const time = / at (\d\d:\d\d) in /.exec(dunning.attemptReason ?? "")?.[1];
+      const time = /^Step .* at (\d\d:\d\d) in /.exec(dunning.attemptReason ?? "")?.[1];
       if (time === undefined) continue;
       const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(begun.timeZone);
       const wanted = local.toPlainDate().toZonedDateTime({ timeZone: begun.timeZone, plainTime: time });

@@ -3,6 +3,7 @@ import { askUpdater } from "#extensions/capabilities/payment-methods/index.ts";
 import { openUnitOfWork } from "#extensions/platform/work/work.ts";
 import { aSubscriber } from "#tests/subscriptions/subscribing.ts";
 import { startPlatform } from "#tests/support/platform.ts";
+import { callersOf, withKey } from "#tests/support/transactions.ts";
 import { aFailingSubscriber } from "./dunned.ts";
 
 const { platform } = await startPlatform();
@@ -52,4 +53,20 @@ test("a card that had expired before its renewal is charged at once after its ne
     ...{ invoiceStatus: "paid", attempts: [{ reason: UPDATED }] },
     dunning: { attempt: 0, recoveredBy: "updater" },
   });
+});
+
+test("a network that could not be asked is asked again an hour later", async () => {
+  const payer = await aSubscriber(platform, { from: "2027-01-31T15:00:00Z" });
+  const { engineFaults } = callersOf(platform, payer.organization);
+  const { subscriptionId } = await payer.subscribe();
+  const { paymentMethodId } = await payer.aCard("updated_number");
+  await payer.update({ subscriptionId, paymentMethodId });
+  const fault = { kind: "server_error", method: "GET", path: "/payment_methods", times: 20 };
+  const { engineFaultId } = await engineFaults.createEngineFault(fault, withKey());
+  const renewal = async () => (await payer.invoicesOf(subscriptionId))[1];
+  await payer.advance("2027-02-28T15:10:00Z");
+  expect(await renewal()).toMatchObject({ invoiceStatus: "open", attempts: [{ declineCode: "expired_card" }] });
+  await engineFaults.deleteEngineFault({ engineFaultId });
+  await payer.advance("2027-02-28T16:10:00Z");
+  expect(await renewal()).toMatchObject({ invoiceStatus: "paid", dunning: { attempt: 0, recoveredBy: "updater" } });
 });
