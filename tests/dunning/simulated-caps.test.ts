@@ -86,8 +86,9 @@ test("the last 90 days count the invoices of one card together, as they are in f
   });
 });
 
-test("other amounts, other cards and other organizations count by themselves", async () => {
-  const { dunning } = await aFailingPayer("saved_insufficient_funds", [1_000n, 2_000n, 3_000n]);
+test("other amounts and other organizations count by themselves", async () => {
+  const amounts = [1_000n, 2_000n, 3_000n];
+  const { dunning } = await aFailingPayer("saved_insufficient_funds", amounts, DEFAULT_POLICY.days);
   const { currentHistory } = await dunning.simulateDunningPolicy({});
   expect(currentHistory).toMatchObject({ dunningCount: 3, attemptCount: 18 });
   const other = await anOrganization(platform);
