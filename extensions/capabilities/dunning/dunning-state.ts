@@ -1,13 +1,8 @@
-import {
-  type BlockedBecause,
-  blockOf,
-  type FailedCard,
-  type StoredDunning,
-  waitOf,
-} from "#extensions/capabilities/invoices/index.ts";
+import { blockOf, type FailedCard, type StoredDunning, waitOf } from "#extensions/capabilities/invoices/index.ts";
 import type { RetryAdvice } from "#extensions/capabilities/transactions/index.ts";
 import { adviceKey } from "./advice-key.ts";
 import type { DunningPolicy } from "./dunning-policy.rules.ts";
+import { BLOCKED, CHOSEN, MISSING, waitingText } from "./reasons.ts";
 import { lastMoment, type Preference, type Step, stepOf, stepsUntil } from "./steps.rules.ts";
 
 const MINUTE_MS = 60_000;
@@ -41,17 +36,6 @@ export interface Failure {
   /** Another method that was chosen while this one was charged, and was not charged yet. */
   readonly chosenId?: string | null;
 }
-
-/** Why a method that was not charged before is charged now. */
-export const CHOSEN = "The payer or the merchant chose another payment method, which is charged at once.";
-
-const MISSING = "No payment method can be charged. A new one is charged at once.";
-
-const BLOCKED: Readonly<Record<BlockedBecause, string>> = {
-  never: "The card network does not allow another charge of this card. Another payment method is charged at once.",
-  after_update: "The card must be replaced first. A new payment method is charged at once.",
-  authenticate: "The bank wants the payer to confirm the payment, on the page of the invoice.",
-};
 
 export function begin(now: Date, policy: DunningPolicy, timeZone: string): StoredDunning {
   return {
@@ -167,11 +151,6 @@ function shownAs(dunning: StoredDunning, { policy }: Planning, { step, isMissing
   if (!until || until <= step.at) return { nextAttemptAt: step.at.toISOString(), reason: step.reason };
   const isPossible = until <= lastMoment(policy, begunOf(dunning));
   return { nextAttemptAt: isPossible ? until.toISOString() : null, reason: waitingText(until) };
-}
-
-export function waitingText(until: Date): string {
-  const [day, time] = until.toISOString().split("T");
-  return `The card network allows the next charge of this card on ${day} at ${time?.slice(0, 5)} in UTC.`;
 }
 
 export function ending(dunning: StoredDunning, endsBecause: "schedule_ended" | "payer_stopped"): StoredDunning {

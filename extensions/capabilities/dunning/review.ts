@@ -6,11 +6,12 @@ import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { keepDunning } from "./dunning-due.ts";
 import { currentPolicy, policyOf } from "./dunning-policies.service.ts";
-import { begin, CHOSEN, planned, unblocked } from "./dunning-state.ts";
+import { begin, planned, unblocked } from "./dunning-state.ts";
 import { beginAfter } from "./follow-failures.ts";
 import { lockInvoices } from "./locked-invoices.ts";
 import { mayBegin } from "./may-begin.rules.ts";
 import { planningBy, planningOf } from "./planning.ts";
+import { CHOSEN } from "./reasons.ts";
 import { stopped } from "./take-steps.ts";
 import { tryCharge } from "./try-charge.ts";
 

@@ -11,8 +11,8 @@ import {
   planned,
   postponed,
   trying,
-  waitingText,
 } from "./dunning-state.ts";
+import { waitingText } from "./reasons.ts";
 import type { SimulatedCard } from "./simulated-card.ts";
 import type { Preference } from "./steps.rules.ts";
 

@@ -1,6 +1,6 @@
 import { assertAccountAllows } from "#extensions/capabilities/merchant-account/index.ts";
 import { engineForm, merchantEngine, sandboxEngineOf } from "#extensions/capabilities/merchants/index.ts";
-import { isRefused, type PayerAccess, type TestCard, testCards } from "#extensions/connectors/engine/index.ts";
+import { isRefused, type TestCard, type TestExpiry, testCards } from "#extensions/connectors/engine/index.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -26,20 +26,29 @@ export const completeMethodSession = engineOperation({
   answer: sessionMessage,
 });
 
-async function playPayer(work: UnitOfWork, { id, testCard }: { id: string; testCard: TestCard }) {
+async function playPayer(work: UnitOfWork, entered: EnteredCard) {
   const engine = await merchantEngine(work);
-  const { clientSecret } = await engine.methodSetups.get(id);
-  if (clientSecret === null) throw refuse("session_not_open", { id, status: "closed at the engine" });
-  const access = { paymentId: id, publishableKey: (await engineForm(work)).publishableKey, clientSecret };
-  await confirmOnce(work, access, testCard);
+  const { id } = entered;
+  await enterTestCard(work, entered);
   const setup = await engine.methodSetups.get(id);
   return { setup, outcome: await readOutcome(work, { session: await getSession(work, id), setup, engine }) };
 }
 
-/** An earlier try may have confirmed it already. */
-async function confirmOnce(work: UnitOfWork, access: PayerAccess, card: TestCard): Promise<void> {
+interface EnteredCard {
+  /** Of the session. */
+  readonly id: string;
+  readonly testCard: TestCard;
+  readonly expiry?: TestExpiry;
+}
+
+/** Enters a test card in the engine's form, as the payer. An earlier try may have done it already. */
+export async function enterTestCard(work: UnitOfWork, { id, testCard, expiry }: EnteredCard): Promise<void> {
+  const { methodSetups } = await merchantEngine(work);
+  const { clientSecret } = await methodSetups.get(id);
+  if (clientSecret === null) throw refuse("session_not_open", { id, status: "closed at the engine" });
+  const access = { paymentId: id, publishableKey: (await engineForm(work)).publishableKey, clientSecret };
   try {
-    await sandboxEngineOf(work).confirmAsPayer(access, testCards[card]);
+    await sandboxEngineOf(work).confirmAsPayer(access, testCards[testCard], null, expiry);
   } catch (error) {
     if (!isRefused(error, "wrong_state")) throw error;
   }

@@ -1,7 +1,12 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { chargeSteps, InvoiceEntity, markUncollectible } from "#extensions/capabilities/invoices/index.ts";
-import { completeMethodSession, createMethodSession } from "#extensions/capabilities/payment-methods/index.ts";
-import type { TestCard } from "#extensions/connectors/engine/index.ts";
+import {
+  createMethodSession,
+  enterTestCard,
+  getSession,
+  refreshSession,
+} from "#extensions/capabilities/payment-methods/index.ts";
+import type { TestCard, TestExpiry } from "#extensions/connectors/engine/index.ts";
 import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -38,7 +43,7 @@ export const demoActs: Readonly<Record<DemoAct, Act>> = {
 
 async function changeCard(work: UnitOfWork, subscriptionId: string, testCard: TestCard) {
   const { customerId } = await getSubscription(work, subscriptionId);
-  const paymentMethodId = await storeCard(work, customerId, testCard);
+  const paymentMethodId = await storeCard(work, customerId, { testCard });
   await updateSubscription.run(work, { subscriptionId, paymentMethodId, updateMask: { paths: ["payment_method_id"] } });
 }
 
@@ -59,10 +64,15 @@ async function changeSeats(work: UnitOfWork, subscriptionId: string, by: number)
 }
 
 /** A card that the customer has stored in the engine's form. */
-export async function storeCard(work: UnitOfWork, customerId: string, testCard: TestCard): Promise<string> {
-  const { paymentMethodSessionId } = await createMethodSession.run(work, { customerId });
-  const { paymentMethodId = "" } = await completeMethodSession.run(work, { paymentMethodSessionId, testCard });
-  return paymentMethodId;
+export async function storeCard(
+  work: UnitOfWork,
+  customerId: string,
+  card: { readonly testCard: TestCard; readonly expiry?: TestExpiry },
+): Promise<string> {
+  const { paymentMethodSessionId: id } = await createMethodSession.run(work, { customerId });
+  await enterTestCard(work, { id, ...card });
+  const { session } = await refreshSession(work, await getSession(work, id));
+  return session.paymentMethodId ?? "";
 }
 
 /** Charges what a renewal has just made due. */

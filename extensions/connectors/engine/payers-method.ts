@@ -1,9 +1,17 @@
 import type { components } from "./gen/engine-api.ts";
 
+/** Of a typed card. */
+export interface TestExpiry {
+  readonly month: number;
+  readonly year: number;
+}
+
+const EXPIRY: TestExpiry = { month: 12, year: 2034 };
+
 type Method = Omit<components["schemas"]["PaymentsConfirmRequest"], "client_secret">;
 
 /** Payment data of a test card as a payer's browser sends it, typed or from a wallet. */
-export function payersMethod(cardNumber: string, wallet: string | null): Method {
+export function payersMethod(cardNumber: string, wallet: string | null, expiry = EXPIRY): Method {
   if (wallet === "apple_pay") return applePay(cardNumber);
   if (wallet === "google_pay") return googlePay(cardNumber);
   return {
@@ -12,8 +20,8 @@ export function payersMethod(cardNumber: string, wallet: string | null): Method 
     payment_method_data: {
       card: {
         card_number: cardNumber,
-        card_exp_month: "12",
-        card_exp_year: "2034",
+        card_exp_month: String(expiry.month).padStart(2, "0"),
+        card_exp_year: String(expiry.year),
         card_holder_name: "Robin Lindqvist",
         card_cvc: "123",
       },

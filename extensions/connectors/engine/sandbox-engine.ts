@@ -2,7 +2,7 @@ import { z } from "zod";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { type EngineRequest, segment } from "./ask.ts";
 import { EngineRefusedError, isRefused } from "./engine.errors.ts";
-import { payersMethod } from "./payers-method.ts";
+import { payersMethod, type TestExpiry } from "./payers-method.ts";
 import { read } from "./read-answer.ts";
 import { createTransport } from "./transport.ts";
 
@@ -53,9 +53,10 @@ export function sandboxEngine({ url, apiKey }: SandboxEngineOptions, requestId: 
       { paymentId, publishableKey, clientSecret }: PayerAccess,
       cardNumber: string,
       wallet: string | null = null,
+      expiry?: TestExpiry,
     ): Promise<void> {
       const path = `/payments/${segment(paymentId)}/confirm`;
-      const json = { client_secret: clientSecret, ...payersMethod(cardNumber, wallet) };
+      const json = { client_secret: clientSecret, ...payersMethod(cardNumber, wallet, expiry) };
       await askAs({ apiKey: publishableKey, requestId })({ method: "POST", path, json });
     },
     /** Simulates a payer whose bank asks them to approve the payment. */
