@@ -10,18 +10,20 @@ import type { DunningView } from "./view-page.ts";
 
 /** Nothing of it names what was bought: a link can be passed on. */
 export async function pageMessage(work: UnitOfWork, view: DunningView) {
-  const { link, customer, invoices, step, toApprove, declined } = view;
+  const { link, customer, invoices, step, toApprove, declined, isRefused } = view;
   const [first] = invoices.filter(({ dunningStatus }) => dunningStatus === "retrying");
   const dunning = first?.dunning ?? invoices[0]?.dunning ?? null;
   // Dunning that began after a change does not know the decline.
   const last = invoices[0] && !dunning?.lastDecline ? await findLastAttempt(work, invoices[0].id) : null;
   return messageOf(DunningPageSchema, link, {
-    ...{ step, isDeclined: declined !== null, totals: totalsOf(invoices) },
+    ...{ step, isDeclined: declined !== null || isRefused, totals: totalsOf(invoices) },
     invoices: invoices.map(({ numberText, currency, dueMinorUnits, dueAt }) => ({
       ...{ invoiceNumber: numberText ?? "", currency, amountDue: dueMinorUnits, dueAt },
     })),
     cardName: await cardName(work, dunning?.lastMethodId ?? null),
-    problem: problemOf(declined?.declineCode ?? dunning?.lastDecline ?? last?.declineCode ?? null),
+    problem: isRefused
+      ? "blocked"
+      : problemOf(declined?.declineCode ?? dunning?.lastDecline ?? last?.declineCode ?? null),
     nextAttemptAt: dunning?.nextAttemptAt ? new Date(dunning.nextAttemptAt) : null,
     approveUrl: step === "approve" && toApprove ? await invoiceUrl(work, toApprove) : null,
     language: customer.locale?.slice(0, 2) ?? null,

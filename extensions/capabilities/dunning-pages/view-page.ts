@@ -24,6 +24,8 @@ export interface DunningView {
   readonly toApprove: Invoice | null;
   /** The charge of the card that was entered here, if it failed. */
   readonly declined: InvoiceAttempt | null;
+  /** Whether that card is not charged at all now, since its network forbids it. */
+  readonly isRefused: boolean;
 }
 
 /** Every wrong code is the same refusal. @throws dunning_link_unknown, dunning_link_expired */
@@ -48,8 +50,10 @@ export async function viewPage(work: UnitOfWork, asked: { readonly code: string 
     isPaid: invoices.length === 0 && (await isPaid(work, link)),
   });
   const toApprove = invoices.find(({ id }) => id === waiting?.invoiceId) ?? null;
-  const declined = attempts.find(({ status, dueAt }) => status === "failed" && isAt(dueAt, link.chargedAt)) ?? null;
-  return { link, customer, invoices, step, toApprove, declined };
+  const ofCard = attempts.filter(({ dueAt }) => isAt(dueAt, link.chargedAt));
+  const declined = ofCard.find(({ status }) => status === "failed") ?? null;
+  const isRefused = step === "due" && link.chargedAt != null && ofCard.length === 0;
+  return { link, customer, invoices, step, toApprove, declined, isRefused };
 }
 
 /** Empty once the invoices of the email are settled, even if the payer owes others by then. */

@@ -2,6 +2,7 @@ import { blockOf, type FailedCard, type StoredDunning, waitOf } from "#extension
 import type { RetryAdvice } from "#extensions/capabilities/transactions/index.ts";
 import { adviceKey } from "./advice-key.ts";
 import type { DunningPolicy } from "./dunning-policy.rules.ts";
+import { withAdvice } from "./kept-advice.ts";
 import { BLOCKED, CHOSEN, MISSING, waitingText } from "./reasons.ts";
 import { lastMoment, type Preference, type Step, stepOf, stepsUntil } from "./steps.rules.ts";
 
@@ -25,6 +26,8 @@ export interface Failure {
   readonly declineCode: string | null;
   /** Null where nothing was charged. */
   readonly methodId: string | null;
+  /** Its card. */
+  readonly fingerprint?: string | null;
   /** Whether that is so since there was no method to charge, and not for a reason of the merchant's. */
   readonly isMissing?: boolean;
   /** Whether we charged by ourselves, and not a person. */
@@ -56,7 +59,7 @@ export function afterFailure(dunning: StoredDunning, failure: Failure, planning:
   const lastMethodId = isOurs && isCharged ? methodId : dunning.lastMethodId;
   const first = dunning.first ?? { declineCode, advice: adviceKey(advice), ...(card && { card }) };
   const noted = { ...dunning, first, lastMethodId, lastDecline: declineCode ?? dunning.lastDecline };
-  const allowed = withAdvice(noted, failure, planning);
+  const allowed = withAdvice(noted, failure, planning.now);
   if (advice.what === "payer_stopped") return ending(allowed, "payer_stopped");
   if (chosenId && !blockOf(allowed, chosenId))
     return extra({ ...allowed, outages: 0, cause: "new_card" }, planning, { at: planning.now, reason: CHOSEN });
@@ -65,24 +68,6 @@ export function afterFailure(dunning: StoredDunning, failure: Failure, planning:
   const settled = isOurs && advice.what !== "unavailable" ? { ...allowed, outages: 0 } : allowed;
   return planned(settled, planning, isOurs && isMissing);
 }
-
-function withAdvice(dunning: StoredDunning, { advice, methodId }: Failure, { now }: Planning): StoredDunning {
-  if (advice.what === "wait") return methodId === null ? dunning : waiting(dunning, methodId, later(now, advice.ms));
-  if (advice.what !== "never" && advice.what !== "after_update" && advice.what !== "authenticate") return dunning;
-  if (methodId === null) return dunning;
-  const others = dunning.blocked.filter((each) => each.methodId !== methodId);
-  return { ...dunning, blocked: [...others, { methodId, because: advice.what }].slice(-MOST_BLOCKED) };
-}
-
-/** Each method keeps its own time, so that a payer who changes back to it changes nothing. */
-function waiting(dunning: StoredDunning, methodId: string, until: Date): StoredDunning {
-  const others = (dunning.waits ?? []).filter((each) => each.methodId !== methodId);
-  return { ...dunning, waits: [...others, { methodId, until: until.toISOString() }].slice(-MOST_BLOCKED) };
-}
-
-const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
-
-const MOST_BLOCKED = 20;
 
 /** Tried again soon, unless a step comes first. Null once that was done three times, or the last day is over. */
 function afterOutage(dunning: StoredDunning, planning: Planning): StoredDunning | null {

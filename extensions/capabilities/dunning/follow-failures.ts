@@ -92,6 +92,7 @@ function failureOf(transaction: TransactionExtension | null, isOurs: boolean): F
     advice: transaction ? adviceOf(transaction) : { what: "schedule" },
     declineCode: transaction?.decline?.code ?? null,
     methodId: transaction?.paymentMethodId ?? null,
+    fingerprint: transaction?.fingerprint ?? null,
     isOurs,
     card: transaction && failedCard(transaction),
   };

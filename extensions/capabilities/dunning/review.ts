@@ -50,7 +50,7 @@ async function tryNewMethod(phase: UnitOfWork, invoice: Invoice, subscription: S
   const { customerId } = invoice;
   const charged = await chargedMethod(phase, { customerId, paymentMethodId: subscription.paymentMethodId }, null);
   if (!charged || charged.paymentMethodId === dunning.lastMethodId) return;
-  if (blockOf(dunning, charged.paymentMethodId)) return;
+  if (blockOf(dunning, charged.paymentMethodId, charged.fingerprint)) return;
   await tryAtOnce(phase, { invoice, subscription }, { ...dunning, reason: CHOSEN, cause: "new_card" });
 }
 

@@ -14,6 +14,7 @@ import type { Subscription } from "#extensions/capabilities/subscriptions/index.
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { END, keepDunning, planDunning } from "./dunning-due.ts";
 import { counted, type Planning, planned, postponed, trying } from "./dunning-state.ts";
+import { blocking } from "./kept-advice.ts";
 import { type Skipped, skippedAs } from "./skipped.ts";
 import { lastMoment } from "./steps.rules.ts";
 
@@ -37,10 +38,13 @@ export async function tryCharge(phase: UnitOfWork, given: ToTry): Promise<void> 
   if (await findOpenAttempt(phase, invoice.id)) return pass(phase, given, null);
   const charged = await chargedMethod(phase, invoice, null);
   if (!charged) return pass(phase, given, "payment_method_missing");
-  const { paymentMethodId: methodId } = charged;
-  const because = blockOf(dunning, methodId);
-  if (because) return pass(phase, { ...given, dunning: { ...dunning, lastMethodId: methodId } }, skippedAs(because));
-  const allowedAt = await allowedFrom(phase, given, methodId);
+  const { paymentMethodId: methodId, fingerprint } = charged;
+  const because = blockOf(dunning, methodId, fingerprint);
+  if (because) {
+    const blocked = blocking(dunning, { methodId, fingerprint, because });
+    return pass(phase, { ...given, dunning: { ...blocked, lastMethodId: methodId } }, skippedAs(because));
+  }
+  const allowedAt = await allowedFrom(phase, given, waitOf(dunning, methodId, fingerprint));
   if (allowedAt > planning.now) return postpone(phase, given, postponed(dunning, planning, allowedAt));
   const next = trying(dunning, planning, methodId);
   keepDunning(phase, invoice, next);
@@ -53,9 +57,8 @@ export async function tryCharge(phase: UnitOfWork, given: ToTry): Promise<void> 
 }
 
 /** The network may have asked to wait, and limits how often a card is charged. */
-async function allowedFrom(phase: UnitOfWork, { invoice, dunning, planning }: ToTry, methodId: string): Promise<Date> {
+async function allowedFrom(phase: UnitOfWork, { invoice, planning }: ToTry, until: Date | null): Promise<Date> {
   const earliest = await earliestCharge(phase, invoice, planning.now);
-  const until = waitOf(dunning, methodId);
   return until && until > earliest ? until : earliest;
 }
 

@@ -64,7 +64,8 @@ async function prepareCharges(phase: UnitOfWork, asked: readonly Asked[]): Promi
   const charged = invoices.flatMap((invoice, index) => {
     const [payer, by] = [payers[index], asked[index]?.by ?? "scheduler"];
     if (payer) {
-      assertRetryAllowed(invoice, { paymentMethodId: payer.method.id, by, now: phase.now() });
+      const { id: paymentMethodId, fingerprint = null } = payer.method;
+      assertRetryAllowed(invoice, { paymentMethodId, fingerprint, by, now: phase.now() });
       return [{ invoice, payer }];
     }
     recordInvoice(phase, "invoice.payment_failed", invoice, { reason: "payment_method_missing" });

@@ -12,6 +12,7 @@ interface Charged {
   /** The invoice's customer, or the one that it was merged into. */
   readonly customerId: string;
   readonly paymentMethodId: string;
+  readonly fingerprint: string | null;
 }
 
 type Billed = Pick<Invoice, "customerId" | "paymentMethodId">;
@@ -23,7 +24,9 @@ type Billed = Pick<Invoice, "customerId" | "paymentMethodId">;
  */
 export async function chargedMethod(work: UnitOfWork, invoice: Billed, asked: string | null): Promise<Charged | null> {
   const [payer] = await payersOf(work, [{ invoice, asked }]);
-  return payer ? { customerId: payer.customer.id, paymentMethodId: payer.method.id } : null;
+  if (!payer) return null;
+  const { id: paymentMethodId, fingerprint = null } = payer.method;
+  return { customerId: payer.customer.id, paymentMethodId, fingerprint };
 }
 
 interface ToCharge {

@@ -65,6 +65,7 @@ export { type InvoiceAttempt, InvoiceAttemptEntity } from "./invoice-attempt.ent
 export { type InvoiceContent, zoneOf } from "./invoice-document.ts";
 export {
   type BlockedBecause,
+  type BlockedMethod,
   blockOf,
   type DunningStatus,
   dunningColumns,
@@ -74,6 +75,7 @@ export {
   type StoppedBecause,
   type StoredDunning,
   stoppedDunning,
+  type WaitingMethod,
   waitOf,
 } from "./invoice-dunning.rules.ts";
 export type { Buyer, Party, Seller } from "./invoice-parties.ts";

@@ -20,6 +20,8 @@ export type BlockedBecause = "never" | "after_update" | "authenticate";
 export interface BlockedMethod {
   readonly methodId: string;
   readonly because: BlockedBecause;
+  /** The card, which can be stored again as another method. */
+  readonly fingerprint?: string | null;
 }
 
 /** The failed charge with which a dunning began. */
@@ -43,6 +45,7 @@ export interface FailedCard {
 export interface WaitingMethod {
   readonly methodId: string;
   readonly until: string;
+  readonly fingerprint?: string | null;
 }
 
 /** How an invoice whose charge failed is charged again. Times are ISO 8601. */
@@ -110,13 +113,27 @@ export function stoppedDunning(dunning: StoredDunning, stoppedBecause: StoppedBe
     : { ...dunning, stoppedBecause, nextStepAt: null, nextAttemptAt: null, reason: null };
 }
 
-/** Why the method is not charged; null where it may be. */
-export function blockOf({ blocked }: Pick<StoredDunning, "blocked">, methodId: string | null): BlockedBecause | null {
-  return blocked.find((each) => each.methodId === methodId)?.because ?? null;
+/**
+ * Why the method is not charged; null where it may be. What a network forbids for good holds for the card, also where its
+ * payer has stored it again.
+ */
+export function blockOf(
+  { blocked }: Pick<StoredDunning, "blocked">,
+  methodId: string | null,
+  fingerprint: string | null = null,
+): BlockedBecause | null {
+  const ofCard = blocked.find((each) => each.because === "never" && isSame(each.fingerprint, fingerprint));
+  return (ofCard ?? blocked.find((each) => each.methodId === methodId))?.because ?? null;
 }
 
-/** Before then the network allows no attempt with the method. Null where it asked for nothing. */
-export function waitOf({ waits }: Pick<StoredDunning, "waits">, methodId: string | null): Date | null {
-  const wait = waits?.find((each) => each.methodId === methodId);
-  return wait ? new Date(wait.until) : null;
+/** Before then the network allows no attempt with the card. Null where it asked for nothing. */
+export function waitOf(
+  { waits = [] }: Pick<StoredDunning, "waits">,
+  methodId: string | null,
+  fingerprint: string | null = null,
+): Date | null {
+  const own = waits.filter((each) => each.methodId === methodId || isSame(each.fingerprint, fingerprint));
+  return own.length === 0 ? null : new Date(Math.max(...own.map(({ until }) => Date.parse(until))));
 }
+
+const isSame = (one: string | null | undefined, other: string | null): boolean => other !== null && one === other;

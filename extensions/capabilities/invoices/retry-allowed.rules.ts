@@ -16,6 +16,7 @@ interface Retried {
 
 interface Trying {
   readonly paymentMethodId: string;
+  readonly fingerprint?: string | null;
   readonly by: AttemptedBy;
   readonly now: Date;
 }
@@ -24,12 +25,15 @@ interface Trying {
  * What the last declines of an invoice allow, also where a person charges it. A payer who stopped the payments can still
  * pay. @throws payment_retry_not_allowed, payment_retry_too_early
  */
-export function assertRetryAllowed({ id, dunning }: Retried, { paymentMethodId, by, now }: Trying): void {
+export function assertRetryAllowed(
+  { id, dunning }: Retried,
+  { paymentMethodId, fingerprint = null, by, now }: Trying,
+): void {
   if (!dunning) return;
   const facts = { invoice_id: id, payment_method_id: paymentMethodId };
   const isStopped = [dunning.endsBecause, dunning.stoppedBecause].includes("payer_stopped") && by !== "payer";
-  const because = isStopped ? "payer_stopped" : blockOf(dunning, paymentMethodId);
+  const because = isStopped ? "payer_stopped" : blockOf(dunning, paymentMethodId, fingerprint);
   if (because) throw refuse("payment_retry_not_allowed", { ...facts, problem: PROBLEMS[because] });
-  const until = waitOf(dunning, paymentMethodId);
+  const until = waitOf(dunning, paymentMethodId, fingerprint);
   if (until && until > now) throw refuse("payment_retry_too_early", { ...facts, next_attempt_at: until.toISOString() });
 }
