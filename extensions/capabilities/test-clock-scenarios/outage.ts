@@ -1,6 +1,8 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { closeBreaker, findActiveMerchant, sandboxEngineOf } from "#extensions/capabilities/merchants/index.ts";
 import { isRefused } from "#extensions/connectors/engine/index.ts";
-import { askingFirst } from "#extensions/platform/due-work-runner/due-handler.ts";
+import { lockClockFirst } from "#extensions/platform/due-work/write-due-work.ts";
+import { askingFirst, type Done } from "#extensions/platform/due-work-runner/due-handler.ts";
 import { returnLateWork } from "#extensions/platform/due-work-runner/test-work.queries.ts";
 import { momentAfter } from "#extensions/platform/kernel/duration.rules.ts";
 import { tenantEnvironmentOf } from "#extensions/platform/test-clocks/test-clocks.service.ts";
@@ -33,15 +35,29 @@ export const engineDown: Act = async (work, { step }) => {
   return 1;
 };
 
-/** The engine answers again, and what failed meanwhile runs at once by the clock instead of in real time. */
+const LOOK_EACH_MS = 50;
+/** Longer than the engine takes to fail a request. What a process that has ended left claimed is given up. */
+const MOST_LOOKS = 200;
+
+/**
+ * The engine answers again, and what failed meanwhile runs at once by the clock instead of in real time. What is tried in
+ * real time at this moment ends first: it would be tried again when the clock is elsewhere.
+ */
 export const endOutage = askingFirst(async (work, { subjectId }, done) => {
   await liftFault(work, subjectId);
+  for (let looks = 1; !(await endsNow(work, done, looks >= MOST_LOOKS)); looks += 1) await pause(LOOK_EACH_MS);
   closeBreaker(work);
-  await work.atomically(async (phase) => {
-    await done(phase);
-    await returnLateWork(phase.em, tenantEnvironmentOf(phase));
-  });
 });
+
+function endsNow(work: UnitOfWork, done: Done, isLast: boolean): Promise<boolean> {
+  return work.atomically(async (phase) => {
+    const environment = tenantEnvironmentOf(phase);
+    await lockClockFirst(phase.em, environment, phase.clock);
+    const isOver = (await returnLateWork(phase.em, environment)) === 0 || isLast;
+    if (isOver) await done(phase);
+    return isOver;
+  });
+}
 
 async function liftFault(work: UnitOfWork, faultId: string): Promise<void> {
   const merchant = await findActiveMerchant(work);

@@ -92,15 +92,23 @@ export async function claimTestWork(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Lets work that failed run by the test clock again, instead of in real time. What runs at the moment is left to its end. */
+/**
+ * Lets work that failed run by the test clock again, instead of in real time. Returns the count of what a process tries at
+ * the moment, which is left to it.
+ */
 export async function returnLateWork(
   em: EntityManager,
   { organizationId, environment }: TenantEnvironment,
-): Promise<void> {
+): Promise<number> {
+  const late =
+    "organization_id = ? and environment = ? and state = 'pending' and clock = 'test' and late_since is not null";
   await em.execute(
-    `update due_work set late_since = null, waits_for = null, attempts = ?
-     where organization_id = ? and environment = ? and state = 'pending' and clock = 'test'
-       and late_since is not null and claim_token is null`,
+    `update due_work set late_since = null, waits_for = null, attempts = ? where ${late} and claim_token is null`,
     [0, organizationId, environment],
   );
+  const [row] = await em.execute<{ count: number }[]>(`select count(*)::int as count from due_work where ${late}`, [
+    organizationId,
+    environment,
+  ]);
+  return row?.count ?? 0;
 }
