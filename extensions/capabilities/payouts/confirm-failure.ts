@@ -1,4 +1,5 @@
 import type { EnginePayout } from "#extensions/connectors/engine/index.ts";
+import { atOnce } from "#extensions/platform/due-work/at-once.ts";
 import { asking } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { PAY_WAITING } from "./due-kinds.ts";
@@ -57,8 +58,7 @@ export async function payAfterFailure(phase: UnitOfWork, payout: Payout): Promis
   const destination = await findDefault(phase, payout.currency);
   const waitMs = destination && (await msUntilNext(phase, payout, destination));
   if (!destination || waitMs === null) return;
-  const at = new Date(phase.clock.realNow().getTime() + waitMs);
-  phase.due({ kind: PAY_WAITING, subjectId: destination.id, at, clock: "real" });
+  phase.due({ kind: PAY_WAITING, subjectId: destination.id, ...atOnce(phase.clock, waitMs) });
 }
 
 /** Another destination can be used at once. After a permanent failure, the same one requires a person's request. */

@@ -1,6 +1,7 @@
 import { BankLinkEntity } from "#extensions/capabilities/bank-links/index.ts";
 import { PaymentMethodExtensionEntity } from "#extensions/capabilities/payment-methods/index.ts";
 import type { SettlementQueueEntry } from "#extensions/capabilities/settlement-queue/index.ts";
+import { atOnce } from "#extensions/platform/due-work/at-once.ts";
 import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { FollowedEvent } from "#extensions/platform/work/follower.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -21,7 +22,7 @@ export async function followSources(phase: UnitOfWork, events: readonly Followed
 /** Settlements may have waited for the account's status. */
 async function payAllWaiting({ em, environment, due, clock }: UnitOfWork): Promise<void> {
   const defaults = await em.find(PayoutDestinationEntity, { environment, defaultFor: { $ne: null } });
-  for (const { id } of defaults) due({ kind: PAY_WAITING, subjectId: id, at: clock.realNow(), clock: "real" });
+  for (const { id } of defaults) due({ kind: PAY_WAITING, subjectId: id, ...atOnce(clock) });
 }
 
 async function followLink(phase: UnitOfWork, type: string, bankLinkId: string): Promise<void> {
@@ -52,7 +53,7 @@ async function setUsable(phase: UnitOfWork, source: Source, readUsable: () => Pr
     const destination = await lockRow(phase, PayoutDestinationEntity, id, "payout destination");
     destination.isUsable = isUsable;
     phase.record({ type: "payout_destination.updated", subject: destination });
-    if (isUsable) phase.due({ kind: PAY_WAITING, subjectId: id, at: phase.clock.realNow(), clock: "real" });
+    if (isUsable) phase.due({ kind: PAY_WAITING, subjectId: id, ...atOnce(phase.clock) });
   }
 }
 
@@ -63,5 +64,5 @@ function checkBalances(phase: UnitOfWork, events: readonly FollowedEvent[]): voi
     .map(({ subject }) => subject as SettlementQueueEntry);
   const released = entries.filter(({ status }) => status === "released");
   for (const [entry] of Map.groupBy(released, ({ currency }) => currency).values())
-    if (entry) phase.due({ kind: CHECK_BALANCE, subjectId: entry.id, at: phase.clock.realNow(), clock: "real" });
+    if (entry) phase.due({ kind: CHECK_BALANCE, subjectId: entry.id, ...atOnce(phase.clock) });
 }

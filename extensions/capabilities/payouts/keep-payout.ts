@@ -1,4 +1,5 @@
 import { EngineRefusedError } from "#extensions/connectors/engine/index.ts";
+import { atOnce } from "#extensions/platform/due-work/at-once.ts";
 import type { DomainError } from "#extensions/platform/kernel/errors.ts";
 import { RemoteError } from "#extensions/platform/kernel/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -24,8 +25,7 @@ export async function keepSent(phase: UnitOfWork, payoutId: string, sent: Sent):
     return payout;
   }
   noteUnanswered(phase, payout, sent);
-  const at = new Date(phase.clock.realNow().getTime() + msUntilCheck(phase, payout));
-  phase.due({ kind: CHECK_PAYOUT, subjectId: payoutId, at, clock: "real" });
+  phase.due({ kind: CHECK_PAYOUT, subjectId: payoutId, ...atOnce(phase.clock, msUntilCheck(phase, payout)) });
   return payout;
 }
 

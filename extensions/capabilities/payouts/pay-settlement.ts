@@ -2,6 +2,7 @@ import { lockBalance } from "#extensions/capabilities/ledger/index.ts";
 import { payoutRefusal } from "#extensions/capabilities/merchant-account/index.ts";
 import { type Settlement, SettlementEntity } from "#extensions/capabilities/settlement-queue/index.ts";
 import { getSettlement, lockSettlement } from "#extensions/capabilities/settlements/index.ts";
+import { atOnce } from "#extensions/platform/due-work/at-once.ts";
 import { asking, type DueHandler } from "#extensions/platform/due-work-runner/due-handler.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
@@ -78,7 +79,7 @@ async function isPayable(phase: UnitOfWork, { id, status, netMinorUnits }: Settl
 }
 
 function payNow(phase: UnitOfWork, settlementId: string): void {
-  phase.due({ kind: PAY_SETTLEMENT, subjectId: settlementId, at: phase.clock.realNow(), clock: "real" });
+  phase.due({ kind: PAY_SETTLEMENT, subjectId: settlementId, ...atOnce(phase.clock) });
 }
 
 /** Pays settlements that waited for this destination, and those with a failed payout once that is certain. */

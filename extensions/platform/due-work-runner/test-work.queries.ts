@@ -6,6 +6,9 @@ import type { DueClaim } from "./claims.queries.ts";
 /** Work that waits for the test clock. */
 const ON_TEST_CLOCK = "state = 'pending' and clock = 'test' and late_since is null";
 
+/** Work of the test clock that failed, and goes on in real time. */
+const LATE_ON_TEST_CLOCK = "state = 'pending' and clock = 'test' and late_since is not null";
+
 export interface TestWork {
   readonly id: string;
   readonly kind: string;
@@ -100,15 +103,15 @@ export async function returnLateWork(
   em: EntityManager,
   { organizationId, environment }: TenantEnvironment,
 ): Promise<number> {
-  const late =
-    "organization_id = ? and environment = ? and state = 'pending' and clock = 'test' and late_since is not null";
   await em.execute(
-    `update due_work set late_since = null, waits_for = null, attempts = ? where ${late} and claim_token is null`,
+    `update due_work set late_since = null, waits_for = null, attempts = ?
+     where organization_id = ? and environment = ? and ${LATE_ON_TEST_CLOCK} and claim_token is null`,
     [0, organizationId, environment],
   );
-  const [row] = await em.execute<{ count: number }[]>(`select count(*)::int as count from due_work where ${late}`, [
-    organizationId,
-    environment,
-  ]);
+  const [row] = await em.execute<{ count: number }[]>(
+    `select count(*)::int as count from due_work
+     where organization_id = ? and environment = ? and ${LATE_ON_TEST_CLOCK}`,
+    [organizationId, environment],
+  );
   return row?.count ?? 0;
 }
