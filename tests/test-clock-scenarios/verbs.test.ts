@@ -166,7 +166,7 @@ test("no cancellation leaves the engine down, also while the outage is about to 
       steps: [{ ...at("2027-02-28T00:00:00Z"), do: "engine_down", with: { lasts: "P2D" } }],
     });
     const [step] = await readRows(work, TestClockScenarioStepEntity, { testClockScenarioId });
-    return { testClockScenarioId, given: { step: step as TestClockScenarioStep, customerId: "" } };
+    return { testClockScenarioId, given: { step: step as TestClockScenarioStep, customerId: "", place: 0 } };
   };
   const late = await planned();
   await scenarios.cancelTestClockScenario(late);

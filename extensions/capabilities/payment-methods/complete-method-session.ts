@@ -5,7 +5,8 @@ import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { PaymentMethodService } from "#proto/tollhouse/v1/payment_methods_pb.ts";
-import { getSession, keepOutcome, readOutcome, sessionMessage, showSession } from "./method-session.ts";
+import { getSession, keepOutcome, readOutcome, refreshSession, sessionMessage, showSession } from "./method-session.ts";
+import type { PaymentMethodSession } from "./payment-method.entity.ts";
 
 /** Test helper: simulates the payer in the engine's form. Repeating it for a finished payer has no effect. */
 export const completeMethodSession = engineOperation({
@@ -42,7 +43,7 @@ interface EnteredCard {
 }
 
 /** Enters a test card in the engine's form, as the payer. An earlier try may have done it already. */
-export async function enterTestCard(work: UnitOfWork, { id, testCard, expiry }: EnteredCard): Promise<void> {
+async function enterTestCard(work: UnitOfWork, { id, testCard, expiry }: EnteredCard): Promise<void> {
   const { methodSetups } = await merchantEngine(work);
   const { clientSecret } = await methodSetups.get(id);
   if (clientSecret === null) throw refuse("session_not_open", { id, status: "closed at the engine" });
@@ -52,4 +53,11 @@ export async function enterTestCard(work: UnitOfWork, { id, testCard, expiry }: 
   } catch (error) {
     if (!isRefused(error, "wrong_state")) throw error;
   }
+}
+
+/** Enters it and stores what the engine says then. A repetition goes on where it was. */
+export async function storeTestCard(work: UnitOfWork, entered: EnteredCard): Promise<PaymentMethodSession> {
+  if ((await getSession(work, entered.id)).status === "open") await enterTestCard(work, entered);
+  const { session } = await refreshSession(work, await getSession(work, entered.id));
+  return session;
 }

@@ -47,7 +47,7 @@ export const paymentMethods = capability("payment-methods", {
 });
 
 export { askUpdater, type UpdaterAnswer } from "./ask-updater.ts";
-export { completeMethodSession, enterTestCard } from "./complete-method-session.ts";
+export { completeMethodSession, storeTestCard } from "./complete-method-session.ts";
 export { mandateOf, type StoredConsent } from "./consent.rules.ts";
 export { createMethodSession } from "./create-method-session.ts";
 export { setDefaultPaymentMethod } from "./default-payment-method.ts";

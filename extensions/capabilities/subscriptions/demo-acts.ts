@@ -1,11 +1,6 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { chargeSteps, InvoiceEntity, markUncollectible } from "#extensions/capabilities/invoices/index.ts";
-import {
-  createMethodSession,
-  enterTestCard,
-  getSession,
-  refreshSession,
-} from "#extensions/capabilities/payment-methods/index.ts";
+import { createMethodSession, storeTestCard } from "#extensions/capabilities/payment-methods/index.ts";
 import type { TestCard, TestExpiry } from "#extensions/connectors/engine/index.ts";
 import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
@@ -70,9 +65,7 @@ export async function storeCard(
   card: { readonly testCard: TestCard; readonly expiry?: TestExpiry },
 ): Promise<string> {
   const { paymentMethodSessionId: id } = await createMethodSession.run(work, { customerId });
-  await enterTestCard(work, { id, ...card });
-  const { session } = await refreshSession(work, await getSession(work, id));
-  return session.paymentMethodId ?? "";
+  return (await storeTestCard(work, { id, ...card })).paymentMethodId ?? "";
 }
 
 /** Charges what a renewal has just made due. */

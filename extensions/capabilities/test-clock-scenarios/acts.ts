@@ -6,6 +6,8 @@ export interface Given {
   readonly step: TestClockScenarioStep;
   /** Empty where it happens to no customer. */
   readonly customerId: string;
+  /** Its place among the customers of the step. */
+  readonly place: number;
 }
 
 /**

@@ -2,9 +2,9 @@ import { create } from "@bufbuild/protobuf";
 import { startInvoicePayment } from "#extensions/capabilities/invoice-pages/index.ts";
 import { type Invoice, InvoiceEntity, invoiceUrl } from "#extensions/capabilities/invoices/index.ts";
 import {
-  completeMethodSession,
   createMethodSession,
   setDefaultPaymentMethod,
+  storeTestCard,
 } from "#extensions/capabilities/payment-methods/index.ts";
 import {
   cancelSubscription,
@@ -14,6 +14,7 @@ import {
   updateSubscription,
 } from "#extensions/capabilities/subscriptions/index.ts";
 import { payTransaction } from "#extensions/capabilities/transactions/index.ts";
+import type { TestCard, TestExpiry } from "#extensions/connectors/engine/index.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -41,10 +42,10 @@ export const customerUpdatesCard: Act = async (work, given) => {
   const { testCard = "visa" } = step.details;
   const session = await createMethodSession.run(onceWork(work, given, "session"), { customerId });
   const { paymentMethodSessionId } = session;
-  const filled = await completeMethodSession.run(onceWork(work, given, "card"), { paymentMethodSessionId, testCard });
-  const { paymentMethodId } = filled;
+  const entered = { id: paymentMethodSessionId, testCard: testCard as TestCard, expiry: expiryOf(given) };
+  const { paymentMethodId } = await storeTestCard(work, entered);
   // The form says by itself why it stored none.
-  if (paymentMethodId === undefined) return 0;
+  if (paymentMethodId == null) return 0;
   await setDefaultPaymentMethod(work, paymentMethodId);
   await eachInOrder(await subscriptionsOf(work, customerId), ({ id: subscriptionId }) =>
     updateSubscription.run(onceWork(work, given, subscriptionId), {
@@ -53,6 +54,16 @@ export const customerUpdatesCard: Act = async (work, given) => {
   );
   return 1;
 };
+
+/** Another card than the one before, also where its number is the same, and the same in each run of a script. */
+function expiryOf({ step: { stepIndex }, place }: Given): TestExpiry {
+  const card = place + stepIndex * CARDS_OF_A_STEP;
+  return { month: 1 + (card % 12), year: FIRST_YEAR + (Math.floor(card / 12) % YEARS) };
+}
+
+const CARDS_OF_A_STEP = 17;
+const FIRST_YEAR = 2036;
+const YEARS = 40;
 
 /** On the pages of the customer's open invoices, the oldest first. */
 export const customerPays: Act = async (work, given) => {

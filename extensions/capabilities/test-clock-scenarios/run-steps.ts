@@ -78,7 +78,8 @@ async function runStep(work: UnitOfWork, scenario: TestClockScenario, { step, is
   const none = customers.length === 0 ? noCustomer(scenario, step) : null;
   if (none !== null && !(await keepProgress(work, step.id, { ...progress, problems: [none] }))) return;
   while (progress.nextCustomer < customers.length) {
-    const given = { step, customerId: customers[progress.nextCustomer] ?? "" };
+    const { nextCustomer: place } = progress;
+    const given = { step, customerId: customers[place] ?? "", place };
     progress = after(progress, await takeTurn(work, given, isLast));
     // Rows of transactions that have ended would be compared by each later one.
     work.em.clear();
