@@ -141,7 +141,7 @@ test("attempts of a card in any simulation exceed no cap of its network", () => 
       }
       for (const { at, amount } of all)
         for (const { limit, windowMs, isPerAmount } of caps) {
-          // First charges are what was in fact declined, whatever the caps.
+          // The first charge of each was in fact declined, so that no cap could move it.
           if (firsts.has(at.getTime())) continue;
           const within = all.filter((each) => each.at <= at && Number(each.at) > Number(at) - windowMs);
           const same = within.filter((each) => !isPerAmount || each.amount === amount);

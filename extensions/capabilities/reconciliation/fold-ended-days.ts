@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { foldDays } from "#extensions/capabilities/ledger/index.ts";
 import { readTerms } from "#extensions/capabilities/settlement-queue/index.ts";
 import { part } from "#extensions/platform/work/part.ts";
@@ -10,7 +11,10 @@ interface FoldedDay {
 }
 
 /** A clock stops many times a day, which this process then knows to be folded. */
-export const foldedDaysPart = part("folded days of test clocks", () => new Map<string, FoldedDay>());
+export const foldedDaysPart = part(
+  "folded days of test clocks",
+  () => new LRUCache<string, FoldedDay>({ max: 10_000 }),
+);
 
 /** Folds the days of the balance that a test clock has left, as every night does in real time. */
 export async function foldEndedDays(work: UnitOfWork, to: Date | null): Promise<void> {

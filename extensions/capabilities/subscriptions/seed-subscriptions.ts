@@ -2,6 +2,7 @@ import type { FilterQuery } from "@mikro-orm/core";
 import { addEntry } from "#extensions/capabilities/customer-credits/index.ts";
 import { createCustomer } from "#extensions/capabilities/customers/index.ts";
 import { InvoiceEntity } from "#extensions/capabilities/invoices/index.ts";
+import { testExpiry } from "#extensions/connectors/engine/index.ts";
 import type { DemoOrganization } from "#extensions/platform/composition/demo.ts";
 import { type DueWork, DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
 import type { DueHandlers } from "#extensions/platform/due-work-runner/due-handler.ts";
@@ -90,7 +91,7 @@ async function subscribe(then: UnitOfWork, { subscriber, index, offers, now, due
   const { price, quantity, coupon, card, request, creditMinorUnits, acts } = subscriber;
   const reference = `subscriber-${101 + index}`;
   const { id: customerId } = await createCustomer(then, { reference, ...personOf(index) });
-  if (card) await storeCard(then, customerId, { testCard: card, expiry: expiryOf(index) });
+  if (card) await storeCard(then, customerId, { testCard: card, expiry: testExpiry(index) });
   if (creditMinorUnits > 0n) await giveCredit(then, customerId, creditMinorUnits);
   const { subscriptionId } = await createSubscription.run(then, {
     ...{ customerId, items: [{ priceId: offers.prices[price], quantity }], ...request, reference },
@@ -109,9 +110,6 @@ async function subscribe(then: UnitOfWork, { subscriber, index, offers, now, due
     })),
   ];
 }
-
-/** Tells cards of one number apart, since networks limit how often one card is declined. */
-const expiryOf = (index: number) => ({ month: 1 + (index % 12), year: 2035 + Math.floor(index / 12) });
 
 function giveCredit(then: UnitOfWork, customerId: string, amountMinorUnits: bigint) {
   const entry = { customerId, currency: "USD", type: "given", amountMinorUnits, reason: "Delivered late" } as const;

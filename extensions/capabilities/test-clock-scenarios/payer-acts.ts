@@ -14,7 +14,7 @@ import {
   updateSubscription,
 } from "#extensions/capabilities/subscriptions/index.ts";
 import { payTransaction } from "#extensions/capabilities/transactions/index.ts";
-import type { TestCard, TestExpiry } from "#extensions/connectors/engine/index.ts";
+import { type TestCard, testExpiry } from "#extensions/connectors/engine/index.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -42,7 +42,7 @@ export const customerUpdatesCard: Act = async (work, given) => {
   const { testCard = "visa" } = step.details;
   const session = await createMethodSession.run(onceWork(work, given, "session"), { customerId });
   const { paymentMethodSessionId } = session;
-  const entered = { id: paymentMethodSessionId, testCard: testCard as TestCard, expiry: expiryOf(given) };
+  const entered = { id: paymentMethodSessionId, testCard: testCard as TestCard, expiry: testExpiry(cardOf(given)) };
   const { paymentMethodId } = await storeTestCard(work, entered);
   // The form says by itself why it stored none.
   if (paymentMethodId == null) return 0;
@@ -55,15 +55,12 @@ export const customerUpdatesCard: Act = async (work, given) => {
   return 1;
 };
 
-/** Another card than the one before, also where its number is the same, and the same in each run of a script. */
-function expiryOf({ step: { stepIndex }, place }: Given): TestExpiry {
-  const card = place + stepIndex * CARDS_OF_A_STEP;
-  return { month: 1 + (card % 12), year: FIRST_YEAR + (Math.floor(card / 12) % YEARS) };
-}
+/** A customer's cards of neighboring steps differ, and are the same in each run of a script. */
+const cardOf = ({ step: { stepIndex }, place }: Given): number =>
+  (stepIndex % STEPS_THAT_DIFFER) * CARDS_OF_A_STEP + (place % CARDS_OF_A_STEP);
 
-const CARDS_OF_A_STEP = 17;
-const FIRST_YEAR = 2036;
-const YEARS = 40;
+const STEPS_THAT_DIFFER = 8;
+const CARDS_OF_A_STEP = 60;
 
 /** On the pages of the customer's open invoices, the oldest first. */
 export const customerPays: Act = async (work, given) => {

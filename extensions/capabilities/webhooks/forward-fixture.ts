@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { z } from "zod";
 import { matchesType } from "#contract/event-types.ts";
 import { createWebhookSender, type WebhookAnswer } from "#extensions/connectors/webhooks/index.ts";
 import { UsageError } from "#extensions/platform/commands/arguments.ts";
@@ -10,11 +11,14 @@ import { type Forwarding, outcomeOf, POLICY } from "./forward-events.ts";
 const BEGIN = '{"kind":"webhook","webhook":';
 
 /** The fields of a body that the forwarding needs. */
-interface Body {
-  readonly event_id: string;
-  readonly type: string;
-  readonly timestamp: string;
-}
+const bodySchema = z.object({
+  // It becomes a header.
+  event_id: z.string().regex(/^\w{1,64}$/),
+  type: z.string(),
+  timestamp: z.string(),
+});
+
+type Body = z.infer<typeof bodySchema>;
 
 /**
  * Sends the webhooks of a test clock's fixture, in their order and one after another, signed as live ones. Reads the file
@@ -80,12 +84,9 @@ async function* linesIn(file: string): AsyncGenerator<string> {
 }
 
 function bodyIn(text: string): Body {
-  const body: { readonly [Field in keyof Body]?: unknown } = Object(parsed(text));
-  const { event_id, type, timestamp } = body;
-  if (typeof type !== "string" || typeof timestamp !== "string" || typeof event_id !== "string") throw notAFixture();
-  // It becomes a header.
-  if (!/^\w{1,64}$/.test(event_id)) throw notAFixture();
-  return { event_id, type, timestamp };
+  const { data } = bodySchema.safeParse(parsed(text));
+  if (!data) throw notAFixture();
+  return data;
 }
 
 function parsed(line: string): unknown {

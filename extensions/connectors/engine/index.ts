@@ -40,7 +40,7 @@ export {
 } from "./engine.errors.ts";
 export * from "./evidence-types.ts";
 export type { EngineMethodSetup, NewMethodSetup } from "./method-setups.ts";
-export type { TestExpiry } from "./payers-method.ts";
+export { type TestExpiry, testExpiry } from "./payers-method.ts";
 export type { CaptureMethod, NewPayment } from "./payment.request.ts";
 export type { EnginePayment } from "./payment.schema.ts";
 export type { EnginePaymentMethod } from "./payment-methods.ts";
