@@ -152,8 +152,8 @@ export function counted(dunning: StoredDunning, { policy, now }: Pick<Planning, 
 /** The attempt that begins now, and what follows if it says nothing. */
 export function trying(dunning: StoredDunning, planning: Planning, methodId: string): StoredDunning {
   const { now } = planning;
-  // Of one moment there is one attempt.
-  const after = dunning.triedAt === null ? 0 : new Date(dunning.triedAt).getTime() + 1;
+  // Of one moment there is one attempt, and on a test clock this can be that of the charge with which dunning began.
+  const after = new Date(dunning.triedAt ?? dunning.beganAt).getTime() + 1;
   const triedAt = new Date(Math.max(now.getTime(), after)).toISOString();
   const next = planned({ ...counted(dunning, planning), lastMethodId: methodId }, planning);
   const attemptCause = dunning.cause ?? "retry";
