@@ -41,7 +41,9 @@ export async function openMail(
 export async function waitForDay(work: UnitOfWork, facts: MailFacts): Promise<void> {
   if (!facts.day?.waits) return;
   const day = await freeDay(work, facts.day);
-  await openMail(work, facts, day, (phase) => phase.due(jobAt(subscriptionMailQueue, facts.mail, day.at)));
+  await openMail(work, facts, day, (phase) =>
+    phase.due(jobAt(subscriptionMailQueue, facts.mail, { at: day.at, clock: phase.clock })),
+  );
 }
 
 async function freeDay(work: UnitOfWork, { after }: DayOfMail): Promise<PayerDay> {

@@ -1,6 +1,6 @@
 import { requestIdFrom } from "#contract/request-id.ts";
 import type { Job, PayloadJob } from "#extensions/platform/job-runner/job.ts";
-import { dueKindOf } from "#extensions/platform/jobs/due-jobs.ts";
+import { dueJobPayload, dueKindOf } from "#extensions/platform/jobs/due-jobs.ts";
 import { frozenAt } from "#extensions/platform/kernel/environment-clock.ts";
 import { createSharedReads, type SharedReads } from "#extensions/platform/work/shared-reads.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -26,7 +26,7 @@ function handlerOf(job: PayloadJob) {
     const reads = createSharedReads();
     const lane = async () => {
       for (const item of left)
-        await runOne(job, () => ownWork(work, item, reads), item).then(
+        await runOne(job, (isOfClock) => ownWork(work, item, { reads, isOfClock }), item).then(
           () => ran.push(item),
           (error: unknown) => failures.push(error),
         );
@@ -37,28 +37,34 @@ function handlerOf(job: PayloadJob) {
   });
 }
 
-async function runOne(job: PayloadJob, newWork: () => UnitOfWork, { payload, attempt }: DueItem): Promise<void> {
+async function runOne(job: PayloadJob, newWork: (isOfClock: boolean) => UnitOfWork, item: DueItem): Promise<void> {
+  const { job: payload, isOfClock } = dueJobPayload.parse(item.payload);
   const given = job.queue.payload.parse(payload);
-  const work = newWork();
+  const work = newWork(isOfClock);
   try {
     await job.run(work, given);
   } catch (error) {
-    if (attempt < MOST_ATTEMPTS) throw error;
+    if (item.attempt < MOST_ATTEMPTS) throw error;
     work.context.logger.error({ err: error, job: job.name }, "a job failed for good");
-    await job.giveUp(newWork(), given);
+    await job.giveUp(newWork(isOfClock), given);
   }
+}
+
+interface Own {
+  readonly reads: SharedReads;
+  readonly isOfClock: boolean;
 }
 
 /**
  * At the moment of the advance, which has not moved since the job was enqueued. In real time the clock has moved on, or was
- * removed: what it enqueued keeps its time, so that its mails don't leave.
+ * removed: what it planned keeps its time, so that its mails don't leave.
  */
 function ownWork(
   { context, tenant, environment, clock, once }: UnitOfWork,
   { dueAt }: DueItem,
-  reads: SharedReads,
+  { reads, isOfClock }: Own,
 ): UnitOfWork {
   const call = { environment, requestId: requestIdFrom(null), idempotencyKey: null, service: "job" } as const;
-  const own = clock.isAdvancing ? clock : frozenAt(dueAt, context.clock);
+  const own = clock.isAdvancing || !isOfClock ? clock : frozenAt(dueAt, context.clock);
   return createUnitOfWork(context, tenant, { ...call, once, reads }, own);
 }

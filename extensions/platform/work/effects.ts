@@ -116,7 +116,7 @@ export class Effects {
     this.#notifiedCount = 0;
     this.#chain(origin, clock);
     const [ofClock, jobs] = clock.isAdvancing ? divided(this.#jobs.splice(0)) : [[], this.#jobs.splice(0)];
-    const due = [...this.#due.splice(0), ...ofClock.map((job) => dueJob(job, clock.now()))];
+    const due = [...this.#due.splice(0), ...ofClock.map((job) => dueJob(job, { at: clock.now(), clock }))];
     if (due.length > 0) await writeDueWork(em, origin, clock, due);
     const clockAt = clock.isTest ? clock.now().toISOString() : null;
     if (jobs.length > 0) await jobSender.send(em, { ...origin, clockAt }, jobs);
