@@ -121,3 +121,26 @@ test("renewals of one card that are due at one moment are never more than its li
   expect(reached.length).toBeGreaterThan(0);
   expect(reached.length).toBeLessThanOrEqual(15);
 });
+
+test("renewals of one card that several customers have stored are never more than its limit", {
+  timeout: 120_000,
+}, async () => {
+  const payer = await aSubscriber(platform);
+  const { organization, transactions } = payer;
+  const items = [{ priceId: (await payer.aPrice()).priceId }];
+  const methods = [payer.paymentMethodId];
+  for (let count = 0; count < 17; count += 1) {
+    const { customerId, paymentMethodId } = await aPaymentMethod(platform, organization);
+    methods.push(paymentMethodId);
+    await payer.subscribe({ customerId, items, trialDays: 1 });
+  }
+  await payer.advance("2027-02-01T10:00:00Z");
+  const declines = { code: "refused", message: "Refused", network_code: "51" };
+  for (const payment_method_id of methods)
+    await platform.sandbox.setCard(organization.engineMerchantId, { payment_method_id, declines });
+  await payer.advance("2027-03-01T09:30:00Z");
+  const { data } = await transactions.listTransactions({ transactionStatus: ["failed"], limit: 100 });
+  const reached = data.filter(({ decline }) => decline?.code === "insufficient_funds");
+  expect(reached.length).toBeGreaterThan(0);
+  expect(reached.length).toBeLessThanOrEqual(15);
+});

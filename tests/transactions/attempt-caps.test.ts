@@ -7,7 +7,7 @@ import {
   earliestUnder,
 } from "#extensions/capabilities/transactions/attempt-caps.rules.ts";
 import { type CardDecline, keepCardDeclines } from "#extensions/capabilities/transactions/card-declines.queries.ts";
-import { declinedLately, earliestUnderCaps } from "#extensions/capabilities/transactions/index.ts";
+import { cardsToCount, earliestUnderCaps } from "#extensions/capabilities/transactions/index.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
 import { failureOf } from "#tests/support/failure.ts";
 import { aPaymentMethod } from "#tests/support/payment-methods.ts";
@@ -111,8 +111,8 @@ test("an attempt waits for the first moment that the cap allows, of this amount,
   const charge = { fingerprint, network: "Visa", currency: "USD", amountMinorUnits: 500n };
   const at = new Date();
   expect(await earliestUnderCaps(other, charge, { at, underWay: 0 })).toEqual(at);
-  expect([...(await declinedLately(other, [{ fingerprint }]))]).toEqual([]);
-  expect([...(await declinedLately(organization.work(), [{ fingerprint }]))]).toEqual([fingerprint]);
+  expect([...(await cardsToCount(other, [{ fingerprint }]))]).toEqual([]);
+  expect([...(await cardsToCount(organization.work(), [{ fingerprint }]))]).toEqual([fingerprint]);
 });
 
 test("14 declines allow another at once, and the same attempts are counted once", async () => {

@@ -1,5 +1,5 @@
 import {
-  declinedLately,
+  cardsToCount,
   earliestUnderCaps,
   type KnownPayer,
   paymentsUnderWay,
@@ -24,14 +24,14 @@ interface Charged {
  */
 export async function assertUnderCaps(phase: UnitOfWork, charged: readonly Charged[]): Promise<void> {
   const planned = charged.map((each) => ({ ...each, charge: plannedOf(each) }));
-  const declined = await declinedLately(
+  const counted = await cardsToCount(
     phase,
     planned.map(({ charge }) => charge),
   );
-  for (const fingerprint of [...declined].sort()) await awaitTurnOf(phase, `card ${fingerprint}`);
+  for (const fingerprint of [...counted].sort()) await awaitTurnOf(phase, `card ${fingerprint}`);
   const at = phase.now();
   for (const [index, { invoice, payer, charge }] of planned.entries()) {
-    if (!declined.has(charge.fingerprint ?? "")) continue;
+    if (!counted.has(charge.fingerprint ?? "")) continue;
     const before = planned.slice(0, index).filter((each) => each.charge.fingerprint === charge.fingerprint);
     const underWay = (await countUnderWay(phase, invoice.customerId, charge.fingerprint)) + before.length;
     const earliest = await earliestUnderCaps(phase, charge, { at, underWay });
@@ -46,7 +46,7 @@ export async function earliestCharge(phase: UnitOfWork, invoice: Invoice, at: Da
   const [payer] = await payersOf(phase, [{ invoice, asked: null }]);
   if (!payer) return at;
   const charge = plannedOf({ invoice, payer });
-  if ((await declinedLately(phase, [charge])).size === 0) return at;
+  if ((await cardsToCount(phase, [charge])).size === 0) return at;
   const underWay = await countUnderWay(phase, invoice.customerId, charge.fingerprint);
   return earliestUnderCaps(phase, charge, { at, underWay });
 }

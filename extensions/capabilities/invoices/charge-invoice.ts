@@ -1,6 +1,7 @@
 import { askingTogether, type DoneOf, type DueItem } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { beginCharges, type DueCharge, RETRY_INVOICE } from "./begin-charges.ts";
+import { roundsOf } from "./charge-rounds.ts";
 import { readEndingCardsOf } from "./charged-method.ts";
 import { endCharges } from "./end-charges.ts";
 import type { Invoice } from "./invoice.entity.ts";
@@ -35,7 +36,9 @@ export const chargeInvoices = askingTogether(async (work, items, done) => {
   const due = await withInvoices(work, items);
   const [together, others] = [alike(due), new Set(due)];
   for (const each of together) others.delete(each);
-  await chargeRounds(work, roundsOf(together), done);
+  const rounds = await roundsOf(work, together);
+  forget(work);
+  await chargeRounds(work, rounds, done);
   for (const each of others) await chargeAll(work, [each], done);
 });
 
@@ -84,17 +87,4 @@ async function withInvoices(work: UnitOfWork, items: readonly DueItem[]): Promis
 function alike(due: readonly DueCharge[]): DueCharge[] {
   const renewals = due.filter(({ invoice }) => invoice.reason === "renewal");
   return [...new Map(renewals.map((each) => [each.invoice.id, each])).values()];
-}
-
-/**
- * The limits of the networks count declines, so that a card without any is charged before its answers are known. So few
- * at once of one payer stay below the lowest limit, also in three batches side by side.
- */
-const MOST_OF_PAYER = 3;
-
-function roundsOf(due: readonly DueCharge[]): DueCharge[][] {
-  const ofPayer = Map.groupBy(due, ({ invoice }) => invoice.customerId);
-  const placed = [...ofPayer.values()].flatMap((own) => own.map((each, place) => ({ each, place })));
-  const rounds = Map.groupBy(placed, ({ place }) => Math.floor(place / MOST_OF_PAYER));
-  return [...rounds.values()].map((round) => round.map(({ each }) => each));
 }

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { cappedNetworkOf, capsOf, earliestUnder } from "./attempt-caps.rules.ts";
-import { type CardDecline, declinedCards, findLimiting, keepCardDeclines } from "./card-declines.queries.ts";
+import { type CardDecline, countedCards, findLimiting, keepCardDeclines } from "./card-declines.queries.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import type { RemotePayment } from "./transaction-columns.ts";
 import { countUnknownCodes } from "./unknown-decline-codes.ts";
@@ -15,13 +15,13 @@ export interface PlannedCharge {
   readonly currency: string;
 }
 
-/** Of the cards of these charges, those that were declined lately. Others have reached no cap. */
-export async function declinedLately(
+/** Of the cards of these charges, those that were declined lately or may be. Others have reached no cap. */
+export async function cardsToCount(
   work: UnitOfWork,
   charges: readonly Pick<PlannedCharge, "fingerprint">[],
 ): Promise<ReadonlySet<string>> {
   const fingerprints = [...new Set(charges.flatMap(({ fingerprint }) => fingerprint ?? []))];
-  return fingerprints.length === 0 ? new Set() : declinedCards(work, fingerprints);
+  return fingerprints.length === 0 ? new Set() : countedCards(work, fingerprints);
 }
 
 interface Planned {
@@ -41,12 +41,22 @@ export async function earliestUnderCaps(
   const network = cappedNetworkOf(charge.network);
   let earliest = at;
   for (const cap of capsOf(network, work.context.config.visaAttemptLimit, at)) {
-    const limit = Math.max(1, cap.limit - underWay);
-    const limiting = await findLimiting(work, { ...charge, fingerprint, network }, { ...cap, limit });
-    earliest = earliestUnder(cap, limiting, earliest);
+    const left = cap.limit - underWay;
+    const limiting = await findLimiting(
+      work,
+      { ...charge, fingerprint, network },
+      { ...cap, limit: Math.max(1, left) },
+    );
+    const isFull = left <= 0 && limiting === null;
+    earliest = isFull ? laterOf(earliest, at.getTime() + ANSWERED_MS) : earliestUnder(cap, limiting, earliest);
   }
   return earliest;
 }
+
+/** By then those that are under way have their answers. */
+const ANSWERED_MS = 3_600_000;
+
+const laterOf = (one: Date, other: number): Date => new Date(Math.max(one.getTime(), other));
 
 interface Copied {
   readonly row: TransactionExtension;

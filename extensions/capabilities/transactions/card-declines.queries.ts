@@ -37,19 +37,32 @@ export async function keepCardDeclines(phase: UnitOfWork, declines: readonly Car
 
 const FORGOTTEN_AT_ONCE = 100;
 
-/** Which of these cards were declined lately. It reads one row of each. */
-export async function declinedCards(work: UnitOfWork, fingerprints: readonly string[]): Promise<ReadonlySet<string>> {
+/**
+ * Which of these cards were declined lately, or have a payment under way that may be. It reads one decline of each, and
+ * its payments of a day.
+ */
+export async function countedCards(work: UnitOfWork, fingerprints: readonly string[]): Promise<ReadonlySet<string>> {
   const { em, tenant, environment } = work;
+  const now = work.now().getTime();
   const rows = await em.execute<{ fingerprint: string }[]>(
     `select asked.fingerprint from unnest(string_to_array(?, ',')) as asked (fingerprint)
       where exists (
         select from card_declines as declined
         where declined.organization_id = ? and declined.environment = ?
-          and declined.fingerprint = asked.fingerprint and declined.declined_at >= ?)`,
-    [fingerprints.join(","), tenant.organizationId, environment, new Date(work.now().getTime() - COUNTED_MS)],
+          and declined.fingerprint = asked.fingerprint and declined.declined_at >= ?)
+      or exists (
+        select from transaction_extensions as paying
+        where paying.organization_id = ? and paying.environment = ? and paying.fingerprint = asked.fingerprint
+          and paying.created_at >= ? and paying.status = any(string_to_array(?, ',')))`,
+    [
+      ...[fingerprints.join(","), tenant.organizationId, environment, new Date(now - COUNTED_MS)],
+      ...[tenant.organizationId, environment, new Date(now - DAY_MS), UNDER_WAY.join(",")],
+    ],
   );
   return new Set(rows.map(({ fingerprint }) => fingerprint));
 }
+
+const DAY_MS = 86_400_000;
 
 /** A charge whose card the networks may have seen declined. */
 export interface CappedCharge {

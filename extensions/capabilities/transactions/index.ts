@@ -78,7 +78,7 @@ export const transactions = capability("transactions", {
 export type { SaleWord } from "./as-engine-payment.ts";
 export { asEngineRefund } from "./as-engine-refund.ts";
 export { type Cap, type CountedDecline, cappedNetworkOf, capsOf, earliestAfter } from "./attempt-caps.rules.ts";
-export { countedCard, declinedLately, earliestUnderCaps } from "./attempt-caps.ts";
+export { cardsToCount, countedCard, earliestUnderCaps } from "./attempt-caps.ts";
 export { cancelTransaction } from "./cancel-transaction.ts";
 export { captureTransaction } from "./capture-transaction.ts";
 export { paymentsUnderWay } from "./card-declines.queries.ts";
