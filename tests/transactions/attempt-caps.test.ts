@@ -115,6 +115,12 @@ test("an attempt waits for the first moment that the cap allows, of this amount,
   expect([...(await cardsToCount(organization.work(), [{ fingerprint }]))]).toEqual([fingerprint]);
 });
 
+test("declines of a time to come, which a removed test clock has left, hold up no charge", async () => {
+  const history = aHistory(15, { declinedAt: new Date(Date.now() + 365 * DAY_MS) });
+  expect(await waitAfter(history)).toBe(0);
+  expect([...(await cardsToCount(organization.work(), history))]).toEqual([]);
+});
+
 test("14 declines allow another at once, and the same attempts are counted once", async () => {
   const history = aHistory(14);
   expect(await waitAfter(history)).toBe(0);

@@ -1,5 +1,6 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Cap, COUNTED_MS } from "./attempt-caps.rules.ts";
+import { untilOf } from "./declines.queries.ts";
 
 export interface CardDecline {
   /** The engine's ID of the attempt. */
@@ -49,14 +50,14 @@ export async function countedCards(work: UnitOfWork, fingerprints: readonly stri
       where exists (
         select from card_declines as declined
         where declined.organization_id = ? and declined.environment = ?
-          and declined.fingerprint = asked.fingerprint and declined.declined_at >= ?)
+          and declined.fingerprint = asked.fingerprint and declined.declined_at >= ? and declined.declined_at < ?)
       or exists (
         select from transaction_extensions as paying
         where paying.organization_id = ? and paying.environment = ? and paying.fingerprint = asked.fingerprint
-          and paying.created_at >= ? and paying.status = any(string_to_array(?, ',')))`,
+          and paying.created_at >= ? and paying.created_at < ? and paying.status = any(string_to_array(?, ',')))`,
     [
-      ...[fingerprints.join(","), tenant.organizationId, environment, new Date(now - COUNTED_MS)],
-      ...[tenant.organizationId, environment, new Date(now - DAY_MS), UNDER_WAY.join(",")],
+      ...[fingerprints.join(","), tenant.organizationId, environment, new Date(now - COUNTED_MS), untilOf(work)],
+      ...[tenant.organizationId, environment, new Date(now - DAY_MS), untilOf(work), UNDER_WAY.join(",")],
     ],
   );
   return new Set(rows.map(({ fingerprint }) => fingerprint));
@@ -74,18 +75,20 @@ export interface CappedCharge {
 
 /** The time of the decline that is `limit` declines ago. Null when there are fewer. It reads no more rows than the limit. */
 export async function findLimiting(
-  { em, tenant, environment }: UnitOfWork,
+  work: UnitOfWork,
   { fingerprint, network, currency, amountMinorUnits }: CappedCharge,
   { limit, isPerAmount }: Pick<Cap, "limit" | "isPerAmount">,
 ): Promise<Date | null> {
+  const { em, tenant, environment } = work;
   const [amount, values] = isPerAmount
     ? ["and currency = ? and amount_minor_units = ?", [currency, String(amountMinorUnits)]]
     : ["", []];
   const [row] = await em.execute<{ declined_at: string | Date }[]>(
     `select declined_at from card_declines
       where organization_id = ? and environment = ? and fingerprint = ? and network = ? ${amount}
+        and declined_at < ?
       order by declined_at desc limit 1 offset ?`,
-    [tenant.organizationId, environment, fingerprint, network, ...values, limit - 1],
+    [tenant.organizationId, environment, fingerprint, network, ...values, untilOf(work), limit - 1],
   );
   return row ? new Date(row.declined_at) : null;
 }
@@ -100,10 +103,10 @@ export async function paymentsUnderWay(work: UnitOfWork, fingerprint: string): P
   const rows = await em.execute<{ id: string }[]>(
     `select id from transaction_extensions
       where organization_id = ? and environment = ? and fingerprint = ? and created_at >= ?
-        and status = any(string_to_array(?, ','))
+        and created_at < ? and status = any(string_to_array(?, ','))
       order by created_at desc limit ?`,
     [
-      ...[tenant.organizationId, environment, fingerprint, new Date(work.now().getTime() - COUNTED_MS)],
+      ...[tenant.organizationId, environment, fingerprint, new Date(work.now().getTime() - COUNTED_MS), untilOf(work)],
       ...[UNDER_WAY.join(","), MOST_UNDER_WAY],
     ],
   );

@@ -63,9 +63,11 @@ type Counted = Pick<ReadRange, "payment" | "rule"> & { readonly declines: number
 /** The engine's clock may be ahead by so much. Declines after that are of a test clock that was removed. */
 const AHEAD_MS = 300_000;
 
+export const untilOf = (work: Pick<UnitOfWork, "now">): Date => new Date(work.now().getTime() + AHEAD_MS);
+
 function readDeclines(work: UnitOfWork, ranges: readonly ReadRange[]): Promise<Counted[]> {
   const { em, tenant, environment } = work;
-  const until = new Date(work.now().getTime() + AHEAD_MS).toISOString();
+  const until = untilOf(work).toISOString();
   const branches = ranges.map(({ payment, rule, where, values, since, limit }) => ({
     sql: `select ?::int as payment, ? as rule, coalesce(sum(decline_count), 0)::int as declines from (
         select decline_count from transaction_extensions
