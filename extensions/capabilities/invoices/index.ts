@@ -43,8 +43,9 @@ export const invoices = capability("invoices", {
   },
 });
 
-export type { AttemptedBy } from "./attempt.rules.ts";
+export { type AttemptedBy, OPEN_ATTEMPT } from "./attempt.rules.ts";
 export { assertNoneUnderWay, beginAttempt, findOpenAttempt, lockPayable } from "./attempts.service.ts";
+export { RETRY_INVOICE } from "./begin-charges.ts";
 export { carriedOn } from "./carried.queries.ts";
 export { earliestCharge } from "./charge-caps.ts";
 export { chargeLater, retryInRealTime, retryLater } from "./charge-invoice.ts";

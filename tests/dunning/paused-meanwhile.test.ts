@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { STEP } from "#extensions/capabilities/dunning/dunning-due.ts";
+import { takeSteps } from "#extensions/capabilities/dunning/take-steps.ts";
+import { frozenAt } from "#extensions/platform/kernel/environment-clock.ts";
+import { createUnitOfWork } from "#extensions/platform/work/work.ts";
+import { startPlatform } from "#tests/support/platform.ts";
+import { at } from "#tests/test-clock-scenarios/scripted.ts";
+import { aFailingSubscriber } from "./dunned.ts";
+
+const { platform } = await startPlatform();
+
+/** A step that was taken, whose charge has not begun, as in a queue of thousands. */
+async function aStepTaken() {
+  const failing = await aFailingSubscriber(platform);
+  const { invoiceId: subjectId } = await failing.renewal();
+  const dueAt = new Date("2027-03-01T14:00:00Z");
+  await failing.advance("2027-03-01T13:59:00Z");
+  const { context } = platform;
+  const call = { environment: "sandbox", requestId: "req_step", idempotencyKey: null } as const;
+  const work = createUnitOfWork(context, failing.organization.work().tenant, call, frozenAt(dueAt, context.clock));
+  if (!("batch" in takeSteps)) throw new Error("steps are not taken in batches");
+  const { batch } = takeSteps;
+  await work.atomically((phase) => batch(phase, [{ kind: STEP, subjectId, dueAt, attempt: 1 }]));
+  return failing;
+}
+
+test("a charge that has not begun is not made once its subscription is paused", async () => {
+  const failing = await aStepTaken();
+  await failing.subscriptions.pauseSubscription({ subscriptionId: failing.subscriptionId });
+  await failing.advance("2027-03-01T14:01:00Z");
+  expect(await failing.renewal()).toMatchObject({ attempts: [{}], dunning: { stoppedBecause: "paused" } });
+  expect((await failing.renewal()).attempts).toHaveLength(1);
+});
+
+test("a charge that is under way in a pause is asked for until it has its answer", async () => {
+  const failing = await aFailingSubscriber(platform);
+  await failing.testClockScenarios.createTestClockScenario({
+    steps: [{ ...at("2027-03-01T12:00:00Z"), do: "engine_down", with: { lasts: "PT5H" } }],
+  });
+  await failing.advance("2027-03-01T15:00:00Z");
+  const statuses = async () => (await failing.renewal()).attempts.map(({ attemptStatus }) => attemptStatus);
+  expect(await statuses()).toEqual(["processing", "failed"]);
+  await failing.subscriptions.pauseSubscription({ subscriptionId: failing.subscriptionId });
+  await failing.advance("2027-03-01T20:00:00Z");
+  expect(await statuses()).toEqual(["failed", "failed"]);
+});
+
+test("otherwise it is made", async () => {
+  const failing = await aStepTaken();
+  await failing.advance("2027-03-01T14:01:00Z");
+  expect((await failing.renewal()).attempts).toHaveLength(2);
+});
