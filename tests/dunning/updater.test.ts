@@ -28,6 +28,14 @@ test("a card that its network updates later is charged at once", async () => {
   expect(await renewal()).toMatchObject({ invoiceStatus: "paid", attempts: [{ reason: UPDATED }, {}] });
 });
 
+test("a card whose network knows another number after the first decline is charged again at that moment", async () => {
+  const { renewal } = await aFailingSubscriber(platform, "updated_number");
+  const { dunning, attempts, ...invoice } = await renewal();
+  expect(invoice).toMatchObject({ invoiceStatus: "paid" });
+  expect(attempts).toMatchObject([{ reason: UPDATED, attemptedBy: "retry" }, { declineCode: "expired_card" }]);
+  expect(dunning).toMatchObject({ attempt: 0, recoveredBy: "updater" });
+});
+
 test("a card that had expired before its renewal is charged at once after its network has updated it", async () => {
   const payer = await aSubscriber(platform, { from: "2027-01-31T15:00:00Z" });
   const { organization, paymentMethodId } = payer;
