@@ -52,6 +52,18 @@ test("what the network forbids is simulated as notices, as a wait or as the end"
   ]);
 });
 
+test("a step says the time at which it is made, also where the clocks skip the policy's", async () => {
+  const { id } = await anOrganization(platform);
+  const { attempts } = await dunningOf(id).simulateDunningPolicy({
+    ...{ days: [1, 2], timeOfDay: "02:30", networkCode: "51", timeZone: "Europe/Berlin" },
+    failedAt: timestampFromDate(new Date("2027-03-27T10:00:00Z")),
+  });
+  expect(attempts.map(({ reason }) => reason)).toEqual([
+    "Step 1 of 2: 1 day after the first failed charge, at 03:30 in Europe/Berlin, since the clocks skip 02:30 on that day.",
+    "Step 2 of 2: 2 days after the first failed charge, at 02:30 in Europe/Berlin.",
+  ]);
+});
+
 test("a smart policy is simulated with the payer's hour and paydays", async () => {
   const { id } = await anOrganization(platform);
   const { attempts } = await dunningOf(id).simulateDunningPolicy({

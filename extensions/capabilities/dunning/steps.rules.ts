@@ -40,7 +40,7 @@ export function stepOf(policy: DunningPolicy, begun: Begun, index: number, prefe
   const after = `${days} ${days === 1 ? "day" : "days"} after the first failed charge`;
   return {
     at: new Date(moment.epochMilliseconds),
-    reason: `Step ${index + 1} of ${policy.days.length}: ${after}${shifted}, at ${clockOf(time)} in ${begun.timeZone}${why}.`,
+    reason: `Step ${index + 1} of ${policy.days.length}: ${after}${shifted}, at ${timeText(moment, time)}${why}.`,
   };
 }
 
@@ -85,5 +85,12 @@ function lastWorkingDay(day: Temporal.PlainDate): Temporal.PlainDate {
 }
 
 const timeOf = ({ timeOfDay }: DunningPolicy): Temporal.PlainTime => Temporal.PlainTime.from(timeOfDay);
+
+/** A time that a clock change skips is another one on that day. */
+function timeText(moment: Temporal.ZonedDateTime, asked: Temporal.PlainTime): string {
+  const time = moment.toPlainTime();
+  const skipped = time.equals(asked) ? "" : `, since the clocks skip ${clockOf(asked)} on that day`;
+  return `${clockOf(time)} in ${moment.timeZoneId}${skipped}`;
+}
 
 const clockOf = (time: Temporal.PlainTime): string => time.toString().slice(0, 5);
