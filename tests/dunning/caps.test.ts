@@ -95,6 +95,17 @@ test("two customers who stored one card do not exceed the limit by charges at on
   ]);
 });
 
+test("a step that the limit forbids until after the last day promises no other attempt", async () => {
+  const failing = await aFailingSubscriber(platform);
+  await declinesOf(failing, 15, "2027-02-27T10:00:00Z");
+  await failing.advance("2027-03-01T14:01:00Z");
+  const { dunning, attempts } = await failing.renewal();
+  expect(attempts).toHaveLength(1);
+  expect(dunning).toMatchObject({ dunningStatus: "retrying", attempt: 1 });
+  expect(nextOf(dunning)).toBeNull();
+  expect(dunning?.reason).toMatch(/^The card network allows the next charge of this card on 2027-03-29 at /);
+});
+
 test("another card is charged at once, within its own limits", async () => {
   const failing = await aFailingSubscriber(platform);
   await declinesOf(failing, 15, "2027-02-20T10:00:00Z");

@@ -54,7 +54,7 @@ const begunOf = ({ beganAt, timeZone }: StoredDunning) => ({ beganAt: new Date(b
 /** What follows a failed charge. A charge by a person moves no step. */
 export function afterFailure(dunning: StoredDunning, failure: Failure, planning: Planning): StoredDunning {
   const { advice, declineCode, methodId, isMissing = false, isOurs, cappedUntil, chosenId, card } = failure;
-  if (cappedUntil) return extra(dunning, planning, { at: cappedUntil, reason: waitingText(cappedUntil) });
+  if (cappedUntil) return held(dunning, planning, cappedUntil);
   const isCharged = methodId !== null || isMissing;
   const lastMethodId = isOurs && isCharged ? methodId : dunning.lastMethodId;
   const first = dunning.first ?? { declineCode, advice: adviceKey(advice), ...(card && { card }) };
@@ -134,8 +134,19 @@ function shownAs(dunning: StoredDunning, { policy }: Planning, { step, isMissing
   if (because) return { nextAttemptAt: null, reason: BLOCKED[because] };
   const until = waitOf(dunning, dunning.lastMethodId);
   if (!until || until <= step.at) return { nextAttemptAt: step.at.toISOString(), reason: step.reason };
+  return shownUntil(dunning, policy, until);
+}
+
+function shownUntil(dunning: StoredDunning, policy: DunningPolicy, until: Date) {
   const isPossible = until <= lastMoment(policy, begunOf(dunning));
   return { nextAttemptAt: isPossible ? until.toISOString() : null, reason: waitingText(until) };
+}
+
+/** An attempt that is allowed from then on. Steps before it pass, and don't say that they charge. */
+function held(dunning: StoredDunning, planning: Planning, until: Date): StoredDunning {
+  const next = extra(dunning, planning, { at: until, reason: waitingText(until) });
+  if (next.isExtra || next.nextStepAt === null || new Date(next.nextStepAt) >= until) return next;
+  return { ...next, ...shownUntil(next, planning.policy, until) };
 }
 
 export function ending(dunning: StoredDunning, endsBecause: "schedule_ended" | "payer_stopped"): StoredDunning {
@@ -157,12 +168,13 @@ export function trying(dunning: StoredDunning, planning: Planning, methodId: str
   const triedAt = new Date(Math.max(now.getTime(), after)).toISOString();
   const next = planned({ ...counted(dunning, planning), lastMethodId: methodId }, planning);
   const attemptCause = dunning.cause ?? "retry";
-  return { ...next, endsBecause: null, triedAt, attemptReason: dunning.reason, attemptCause };
+  const attemptReason = dunning.isExtra ? dunning.reason : (dunning.promised?.reason ?? dunning.reason);
+  return { ...next, endsBecause: null, triedAt, attemptReason, attemptCause };
 }
 
 /** The first moment at which the limits allow the attempt that is due; the next step when that comes first. */
 export function postponed(dunning: StoredDunning, planning: Planning, until: Date): StoredDunning {
-  return extra(counted(dunning, planning), planning, { at: until, reason: waitingText(until) });
+  return held(counted(dunning, planning), planning, until);
 }
 
 /** After an update of the card by its network, or of a person: it may be charged again. */

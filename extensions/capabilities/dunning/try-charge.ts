@@ -64,8 +64,7 @@ async function allowedFrom(phase: UnitOfWork, { invoice, planning }: ToTry, unti
 
 /** A step counts also where it moves to the first moment that is allowed. */
 function postpone(phase: UnitOfWork, given: ToTry, next: StoredDunning): void {
-  if (!next.isExtra) pass(phase, given, "retry_limit_reached");
-  else if (given.dunning.isExtra) keepDunning(phase, given.invoice, next);
+  if (given.dunning.isExtra) keepDunning(phase, given.invoice, next);
   else {
     planDunning(phase, given.invoice, next);
     recordSkipped(phase, given.invoice, "retry_limit_reached");
