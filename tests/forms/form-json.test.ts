@@ -38,6 +38,7 @@ const described = createFileRegistry(
               { name: "rate", number: 6, type: DOUBLE },
               { name: "due_at", number: 7, type: MESSAGE, typeName: ".google.protobuf.Timestamp" },
               { name: "tags", number: 8, type: STRING, label: REPEATED },
+              { name: "days", number: 10, type: INT32, label: REPEATED },
               { name: "metadata", number: 9, type: MESSAGE, typeName: ".forms.Sale.MetadataEntry", label: REPEATED },
             ],
             nestedType: [
@@ -87,6 +88,12 @@ test.each([
   ["due_at=soon", { due_at: "soon" }],
 ])("%s", (query, json) => {
   expect(read(query)).toEqual({ json, faults: [] });
+});
+
+test("a number that is typed twice in one field is sent twice, and a text once", () => {
+  const sent = { fields: [["days", "1, 1,3"] as const, ["tags", "a, b, a"] as const], timeZone: null };
+  const { json } = formJson(sent, sale, { separators: { days: /[\s,]+/, tags: /[\s,]+/ } });
+  expect(json).toEqual({ days: [1, 1, 3], tags: ["a", "b"] });
 });
 
 test("an amount whose currency the message does not have is read by it and does not send it", () => {

@@ -48,7 +48,7 @@ export function formJson(
     else if (value === "" && !clears.includes(spelled)) continue;
     else if (keys.length > 0) setPart(json, [name, ...keys], partValue(target, value, { timeZone, fields, spelled }));
     else if (field.fieldKind === "list")
-      json[name] = withItems(field, json[name], value.split(separators[name] ?? "\n", MOST_ITEMS));
+      json[name] = withItems(field, json[name], { value, separator: separators[name] });
     // The later value counts: a checkbox follows a hidden "false" of the same name.
     else
       json[name] = isMoney(field, fields)
@@ -72,7 +72,7 @@ interface Sent {
 
 /** An amount has its currency beside it: `business[currency]` of `business[largest_sale_amount]`. */
 function partValue(part: DescField, value: string, { timeZone, fields, spelled }: Sent): unknown {
-  if (part.fieldKind === "list") return withItems(part, [], value.split("\n", MOST_ITEMS));
+  if (part.fieldKind === "list") return withItems(part, [], { value, separator: undefined });
   if (!isAmount(part) || value === "") return value === "" ? "" : typedIn(timeZone, part, value);
   const beside = spelled.replace(/\[[^[\]]*\]$/, "[currency]");
   return minorUnits(value, fields.find(([name]) => name === beside)?.[1] ?? "");
@@ -173,10 +173,19 @@ export function currencyOf(fields: Fields, amount: string): string {
   return fields.find(([name]) => name === `${amount}_currency` || name === "currency")?.[1] ?? "";
 }
 
-function withItems(field: DescField, items: unknown, texts: readonly string[]): unknown[] {
-  const added = texts.map((item) => item.trim()).filter(Boolean);
-  const all = new Set([...(Array.isArray(items) ? items : []), ...added.map((item) => typed(field, item))]);
-  return [...all].slice(0, MOST_ITEMS);
+interface TypedItems {
+  readonly value: string;
+  /** Of items that a person types into one field. */
+  readonly separator: RegExp | undefined;
+}
+
+/** A choice that comes twice is one. A number that is typed twice is a slip, which its rule names. */
+function withItems(field: DescField, items: unknown, { value, separator }: TypedItems): unknown[] {
+  const texts = value.split(separator ?? "\n", MOST_ITEMS).map((item) => item.trim());
+  const added = texts.filter(Boolean).map((item) => typed(field, item));
+  const all = [...(Array.isArray(items) ? items : []), ...added];
+  const isOrdered = separator !== undefined && field.scalar !== ScalarType.STRING;
+  return (isOrdered ? all : [...new Set(all)]).slice(0, MOST_ITEMS);
 }
 
 /** Parsed like a query value, except that times may be local and checkboxes send "on". */
