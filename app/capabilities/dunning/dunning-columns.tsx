@@ -12,7 +12,7 @@ export const DUNNING_COLUMNS: readonly Column<DunningRow>[] = [
     cell: ({ number, decline }) => (
       <>
         <span className="font-medium whitespace-nowrap">{number ?? "Draft"}</span>
-        <span className="subline block">{decline ?? "Not charged"}</span>
+        <span className="subline block">{decline}</span>
       </>
     ),
   },

@@ -37,9 +37,9 @@ const ADVICE: Readonly<Record<string, string>> = {
 
 export const adviceText = (advice: string): string => ADVICE[advice] ?? plainWords(advice);
 
-/** The words of a decline code. Null where no payment method could be charged. */
+/** The words of a decline code. Null where no method could be charged, or the payer did not confirm the charge. */
 export function declineName(code: string | null): string {
-  if (code === null) return "No payment method";
+  if (code === null) return "No decline code";
   const words = plainWords(code);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -8715,7 +8715,7 @@ export interface components {
         /** @description What became of the charges that first failed with one decline code. */
         DeclineRecovery: {
             /**
-             * @description Null where no payment method could be charged.
+             * @description Null where no payment method could be charged, or the payer did not confirm the charge.
              * @example insufficient_funds
              */
             decline_code: string | null;

@@ -648,7 +648,7 @@ export const DunningRecoverySchema: GenMessage<DunningRecovery> = /*@__PURE__*/
  */
 export type DeclineRecovery = Message<"tollhouse.v1.DeclineRecovery"> & {
   /**
-   * Null where no payment method could be charged.
+   * Null where no payment method could be charged, or the payer did not confirm the charge.
    *
    * @generated from field: optional string decline_code = 1;
    */
