@@ -182,10 +182,9 @@ interface TypedItems {
 /** A choice that comes twice is one. A number that is typed twice is a slip, which its rule names. */
 function withItems(field: DescField, items: unknown, { value, separator }: TypedItems): unknown[] {
   const texts = value.split(separator ?? "\n", MOST_ITEMS).map((item) => item.trim());
-  const added = texts.filter(Boolean).map((item) => typed(field, item));
-  const all = [...(Array.isArray(items) ? items : []), ...added];
-  const isOrdered = separator !== undefined && field.scalar !== ScalarType.STRING;
-  return (isOrdered ? all : [...new Set(all)]).slice(0, MOST_ITEMS);
+  const all = [...(Array.isArray(items) ? items : []), ...texts.filter(Boolean).map((item) => typed(field, item))];
+  const isEachKept = separator !== undefined && field.scalar !== ScalarType.STRING;
+  return (isEachKept ? all : [...new Set(all)]).slice(0, MOST_ITEMS);
 }
 
 /** Parsed like a query value, except that times may be local and checkboxes send "on". */
