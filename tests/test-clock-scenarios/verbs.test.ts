@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { getActiveMerchant, sandboxEngineOf } from "#extensions/capabilities/merchants/index.ts";
 import { PayoutEntity } from "#extensions/capabilities/payouts/index.ts";
 import { END_OUTAGE, endOutage, engineDown } from "#extensions/capabilities/test-clock-scenarios/outage.ts";
+import { readySteps } from "#extensions/capabilities/test-clock-scenarios/ready-scenarios.rules.ts";
 import {
   type TestClockScenarioStep,
   TestClockScenarioStepEntity,
@@ -119,6 +120,16 @@ test("a bank opens a dispute about the last payment and decides it", async () =>
   await advance("2027-03-10T00:00:00Z");
   expect((await disputes.listDisputes({})).data).toMatchObject([{ disputeStatus: "dispute_won" }]);
   expect((await stepsOf(testClockScenarioId)).map(({ reachedCount }) => reachedCount)).toEqual([1, 1]);
+});
+
+test("the dispute of a good year is won", async () => {
+  const { scenarios, advance, disputes } = await aScriptedMerchant(platform);
+  const steps = readySteps("good_year", new Date("2027-01-31T09:00:00Z"))
+    .filter((step) => step.do.startsWith("dispute_"))
+    .map(({ after = "", do: verb, with: details = {} }) => ({ after, do: verb, on: everybody, with: details }));
+  await scenarios.createTestClockScenario({ steps });
+  await advance("2027-07-01T00:00:00Z");
+  expect((await disputes.listDisputes({})).data).toMatchObject([{ disputeStatus: "dispute_won" }]);
 });
 
 test("a payment is disputed once", async () => {

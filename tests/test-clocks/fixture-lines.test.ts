@@ -54,6 +54,11 @@ test("the command refuses a fixture that is cut off, a folder, and a secret that
     [await listen(path), "a line that is cut off"],
     [await listen(await written("earlier", '{"kind":"webh')), "a line that is cut off"],
     [await listen(await written("mail", '{"kind":"mail","mail":{"subject":"Pay')), "a line that is cut off"],
+    [await listen(await written("garbage", "not json\n")), "a line that is cut off or damaged"],
+    [
+      await listen(await written("spaces", `${JSON.stringify({ kind: "webhook" }, null, 1).replaceAll("\n", "")}\n`)),
+      "--from-fixture is a file",
+    ],
     [await listen(await written("null", '{"kind":"webhook","webhook":null}\n')), "--from-fixture is a file"],
     [await listen(await written("header", bodyWith("evt_1\r\nx-forged: 1"))), "--from-fixture is a file"],
     [await listen(folder), "--from-fixture is a file"],

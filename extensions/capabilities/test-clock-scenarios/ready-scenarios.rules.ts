@@ -11,7 +11,8 @@ const goodYear: readonly AskedStep[] = [
   { after: "P2M", on: share(5, "renewed"), do: "card_renewed" },
   { after: "P3M15D", on: share(5, "updates"), do: "customer_updates_card" },
   { after: "P4M", on: share(2, "dispute"), do: "dispute_opens", with: { reasonCode: "13.1" } },
-  { after: "P4M20D", on: share(2, "dispute"), do: "dispute_decided", with: { decision: "won" } },
+  // Before the bank's deadline, which is 14 days: a dispute without a response expires then.
+  { after: "P4M10D", on: share(2, "dispute"), do: "dispute_decided", with: { decision: "won" } },
   { after: "P6M", on: share(5, "summer"), do: "card_declines", with: { networkCode: "51" } },
   { after: "P7M", on: share(5, "summer"), do: "card_recovers" },
   { after: "P9M", on: share(2, "leaves"), do: "customer_cancels" },

@@ -58,8 +58,14 @@ async function* bodiesIn(file: string): AsyncGenerator<string> {
     number += 1;
     if (number === 1) assertHeader(line);
     else if (line.startsWith(BEGIN)) yield line.slice(BEGIN.length, line.lastIndexOf("}"));
+    else assertOtherLine(line);
   }
   if (number === 0) throw notAFixture();
+}
+
+/** A damaged line, or a webhook that another program wrote anew, would be left out and the run still look complete. */
+function assertOtherLine(line: string): void {
+  if (line.trim() !== "" && Object(parsed(line)).kind === "webhook") throw notAFixture();
 }
 
 /** Only a line feed ends a line: readline's other line ends may stand within texts of a body. */
@@ -93,7 +99,7 @@ function parsed(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    throw new UsageError("--from-fixture has a line that is cut off. Download the fixture again.");
+    throw new UsageError("--from-fixture has a line that is cut off or damaged. Download the fixture again.");
   }
 }
 
