@@ -29,6 +29,8 @@ const NOUNS: Readonly<Record<string, string>> = {
   mst: "Monthly statement",
   evt: "Event",
   whe: "Webhook endpoint",
+  tcs: "Test clock scenario",
+  tcm: "Test clock mail",
   req: "API request",
 };
 
@@ -99,6 +101,14 @@ const PAGES: Readonly<Record<string, FindPage>> = {
   whe: async ({ webhooks }, webhookEndpointId) => {
     await webhooks.getWebhookEndpoint({ webhookEndpointId });
     return `/settings/webhooks/${webhookEndpointId}`;
+  },
+  tcs: async ({ testClockScenarios }, testClockScenarioId) => {
+    await testClockScenarios.getTestClockScenario({ testClockScenarioId });
+    return `/test-clock/scenarios/${testClockScenarioId}`;
+  },
+  tcm: async ({ testClockMails }, testClockMailId) => {
+    await testClockMails.getTestClockMail({ testClockMailId });
+    return `/test-clock/mails/${testClockMailId}`;
   },
   req: async ({ requestLogs }, requestId) => {
     await requestLogs.getRequestLog({ requestId });

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { answerButton } from "#app/dashboard/forms/answer-form.server.ts";
-import { type TestClock, TestClockService } from "#proto/tollhouse/v1/test_clocks_pb.ts";
+import { TestClockService } from "#proto/tollhouse/v1/test_clocks_pb.ts";
+import { afterAdvance, afterPause } from "./what-became.ts";
 
 /** The service answers within 8 seconds, whether the clock has arrived or not. */
 const TIMEOUT_MS = 10_000;
@@ -15,22 +16,17 @@ export function advanceClock(args: ActionFunctionArgs) {
     test_clock_paused: "The clock is paused. Resume or cancel its advance first.",
     validation_failed: "Choose how far the clock moves.",
   };
-  return answerButton(args, advanceTestClock, { ...PAGE, messages, done: arrivalOf });
+  return answerButton(args, advanceTestClock, { ...PAGE, messages, done: afterAdvance });
 }
 
-const arrivalOf = ({ clockStatus, progress }: TestClock): string => {
-  if (clockStatus === "advancing") return "The clock is on its way.";
-  return progress?.ended === "too_far" ? "The clock stopped before its target." : "The clock has arrived.";
-};
-
 export const pauseClock = (args: ActionFunctionArgs) =>
-  answerButton(args, pauseTestClock, { ...PAGE, done: "Clock paused." });
+  answerButton(args, pauseTestClock, { ...PAGE, done: afterPause });
 
 export const resumeClock = (args: ActionFunctionArgs) =>
   answerButton(args, resumeTestClock, { ...PAGE, done: "Clock resumed." });
 
 export const cancelAdvance = (args: ActionFunctionArgs) =>
-  answerButton(args, cancelTestClock, { ...PAGE, done: "Advance canceled. The clock stays where it is." });
+  answerButton(args, cancelTestClock, { ...PAGE, done: afterAdvance });
 
 export const removeClock = (args: ActionFunctionArgs) =>
   answerButton(args, removeTestClock, { ...PAGE, done: "Test clock removed. The sandbox is in real time." });

@@ -19,6 +19,8 @@ function clientsThatKnow(known: string) {
     transactions: { getTransaction: get("transactionId") },
     refunds: { getRefund: get("refundId") },
     paymentMethods: { getPaymentMethod: get("paymentMethodId") },
+    testClockScenarios: { getTestClockScenario: get("testClockScenarioId") },
+    testClockMails: { getTestClockMail: get("testClockMailId") },
   } as unknown as OrganizationClients;
   return { clients, asked };
 }
@@ -27,6 +29,13 @@ test("an ID is found whatever its case, and leads to its page", async () => {
   const { clients } = clientsThatKnow(id);
   expect(await findById(clients, id)).toMatchObject({ path: `/transactions/${id}`, noun: "Transaction" });
   expect(await findById(clients, id.toUpperCase())).toMatchObject({ path: `/transactions/${id}`, noun: "Transaction" });
+});
+
+test("IDs of test clocks lead to the scenario and to the kept mail", async () => {
+  expect(await findById(clientsThatKnow("tcs_1").clients, "tcs_1")).toMatchObject({
+    path: "/test-clock/scenarios/tcs_1",
+  });
+  expect(await findById(clientsThatKnow("tcm_1").clients, "tcm_1")).toMatchObject({ path: "/test-clock/mails/tcm_1" });
 });
 
 test("an ID of a part leads to the page that shows it", async () => {
