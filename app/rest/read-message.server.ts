@@ -1,30 +1,23 @@
 import type { DescMessage, DescMethod, MessageInitShape } from "@bufbuild/protobuf";
 import type { Params } from "@remix-run/react";
-import type { z } from "zod";
 import { cardNumbersInJson } from "#contract/card-data.ts";
 import { maskOf } from "#contract/clearing.ts";
-import { fieldPathOf } from "#contract/field-path.ts";
 import { type Operation, operationOf } from "#contract/operations.ts";
 import { brokenRules } from "./broken-rules.server.ts";
 import { assertNoCardNumbers, cardNumbersInForm } from "./card-data.server.ts";
 import { clearedFields } from "./cleared-fields.server.ts";
 import { type ErrorDetail, parameterUnknown, validationFailed } from "./errors.server.ts";
-import { fieldSchema, initOf, parametersOf } from "./field-schema.server.ts";
+import { initOf, parametersOf } from "./field-schema.server.ts";
 import { type FileField, fileFieldOf } from "./file-field.ts";
+import { readItems } from "./item-faults.server.ts";
 import { queryJson } from "./query-json.server.ts";
 import { ignoreBody, mediaTypeOf, readJsonObject } from "./read-body.server.ts";
+import { type ReadFields, readFields } from "./read-fields.server.ts";
 import { parseMultipart, partFaults } from "./read-multipart.server.ts";
 import { missingOverRest } from "./rest-requirements.server.ts";
 import { inForm, inJson, inQuery, type Spelling } from "./spelling.ts";
 
 type Fields = Record<string, unknown>;
-
-interface ReadFields {
-  /** By the local names of the fields, as a message is created from them. */
-  readonly init: Fields;
-  /** By their places in the request message. */
-  readonly faults: ErrorDetail[];
-}
 
 /** Steps before a request's JSON is read. */
 interface Reading {
@@ -37,6 +30,8 @@ interface Reading {
 const AS_SENT: Reading = { translate: (json) => json, onBody: () => {} };
 
 interface ReadRequest extends ReadFields {
+  /** Of single items, which the service is told instead where nothing else is wrong. */
+  readonly itemFaults?: readonly ErrorDetail[];
   readonly spelling: Spelling;
   /** Names that are no parameter, as they were sent. */
   readonly strays: readonly ErrorDetail[];
@@ -55,11 +50,12 @@ export async function readMessage<Input extends DescMessage>(
   const operation = operationOf(method);
   if (!operation) throw new Error(`${method.name} has no address`);
   const path = Object.fromEntries(operation.variables.map((name) => [name, params[name]]));
-  const { init: read, faults, strays, spelling } = await readParameters(operation, method, request, reading);
+  const { itemFaults = [], ...found } = await readParameters(operation, method, request, reading);
+  const { init: read, faults, strays, spelling } = found;
   const init = { ...read, ...initOf(method.input, Object.entries(path)) };
   faults.push(...missingOverRest(method.input, init, faults));
   const all = [...strays, ...spelled([...faults, ...brokenRules(method.input, init, faults)], spelling)];
-  if (all.length > 0) throw validationFailed(all);
+  if (all.length > 0) throw validationFailed([...all, ...itemFaults]);
   return init as MessageInitShape<Input>;
 }
 
@@ -94,13 +90,16 @@ async function readParameters(
   assertNoCardNumbers(cardNumbersInJson(sent, input));
   const body = translate(sent);
   onBody(body);
-  const { init, faults } = readFields(input, body, operation.variables);
+  const items = readItems(input, body);
+  const { init, faults } = readFields(input, items.json, operation.variables);
+  const { faults: itemFaults } = items;
   if (operation.verb !== "PATCH")
-    return { init: { ...init, ...maskIn(input, body) }, faults, strays, spelling: inJson };
+    return { init: { ...init, ...items.init, ...maskIn(input, body) }, faults, itemFaults, strays, spelling: inJson };
   const cleared = clearedFields(method, body);
   return {
-    init: { ...init, ...cleared.init, ...maskIn(input, body) },
+    init: { ...init, ...items.init, ...cleared.init, ...maskIn(input, body) },
     faults: [...faults, ...cleared.faults],
+    itemFaults,
     strays,
     spelling: inJson,
   };
@@ -136,31 +135,6 @@ async function readFileForm(
   if (faults.length > 0 || !file) throw validationFailed(faults);
   const read = readFields(input, Object.fromEntries(form.fields), variables);
   return { ...read, init: { ...read.init, ...initOf(input, [[field.name, toValue(file[1])]]) } };
-}
-
-/** Reads a message's parameters from JSON, field by field, so that one fault does not hide the others. */
-export function readFields(
-  message: DescMessage,
-  json: Record<string, unknown>,
-  variables: readonly string[],
-): ReadFields {
-  const fields = parametersOf(message);
-  const faults: ErrorDetail[] = [];
-  const values: [string, unknown][] = [];
-  for (const [name, value] of Object.entries(json)) {
-    const field = variables.includes(name) ? undefined : fields.get(name);
-    const read = field && fieldSchema(field).safeParse(value);
-    if (!read) faults.push(parameterUnknown(name));
-    else if (read.success) values.push([name, read.data]);
-    else faults.push(...read.error.issues.flatMap((issue) => faultsOf(name, issue)));
-  }
-  return { init: initOf(message, values), faults };
-}
-
-function faultsOf(name: string, issue: z.core.$ZodIssue): ErrorDetail[] {
-  const param = fieldPathOf([name, ...issue.path]);
-  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => parameterUnknown(`${param}.${key}`));
-  return [{ param, code: "parameter_invalid", message: `${issue.message}.` }];
 }
 
 /** A PATCH changes the fields that its body names (AIP-134), also when it clears them. */

@@ -9,6 +9,7 @@ import {
   filter_scope,
   in_example,
   internal,
+  item_faults_of,
   json,
   not_empty,
   operation,
@@ -125,6 +126,11 @@ export function isPersonal(field: DescField): boolean {
 /** The kind of other resources that the field names (readable.ts). Null for other fields. */
 export function readableKindOf(field: DescField): string | null {
   return getOption(field, readable) || null;
+}
+
+/** The list whose items' faults the internal field takes. Null for other fields. */
+export function itemFaultsOf(field: DescField): string | null {
+  return getOption(field, item_faults_of) || null;
 }
 
 /** The scopes that an API key needs to filter by the field, besides the method's own. Empty for other fields. */

@@ -27,8 +27,9 @@ async function aLinkInAMonth() {
       const rows = await em.fork().find(DueWorkEntity, { kind });
       return rows.map(({ clock, state, dueAt }) => ({ clock, state, at: minute(dueAt) }));
     },
-    eventsOf: async (type: string) => {
-      const events = await em.fork().find(EventEntity, { type, subjectId: link.paymentLinkId });
+    failures: async () => {
+      const failed = { type: "payment_link.payment_failed", subjectId: link.paymentLinkId } as const;
+      const events = await em.fork().find(EventEntity, failed);
       return events.map(({ createdAt }) => minute(createdAt));
     },
     attempt: async (transactionId: string) => {
@@ -51,7 +52,7 @@ test("an attempt whose declined payment is canceled ends when the clock has come
   await shop.toMinute(40);
   expect(await shop.dueOf("payment_link_attempt.check_ended")).toEqual(check("done"));
   expect(await shop.attempt(transactionId)).toMatchObject({ status: "ended", times: [0, 16, null] });
-  expect(await shop.eventsOf("payment_link.payment_failed")).toEqual([16]);
+  expect(await shop.failures()).toEqual([16]);
 });
 
 test("a declined attempt ends with its session on the clock, and its event has that time", async () => {
@@ -62,7 +63,7 @@ test("a declined attempt ends with its session on the clock, and its event has t
   expect(await shop.attempt(transactionId)).toMatchObject({ status: "open" });
   await shop.toMinute(40);
   expect(await shop.attempt(transactionId)).toMatchObject({ status: "ended", times: [0, 16, null] });
-  expect(await shop.eventsOf("payment_link.payment_failed")).toEqual([16]);
+  expect(await shop.failures()).toEqual([16]);
 });
 
 test("an overpayment is given back as the clock moves, at the time at which it came", async () => {

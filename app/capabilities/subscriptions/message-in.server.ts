@@ -4,7 +4,7 @@ import { formJson } from "#app/dashboard/forms/form-json.server.ts";
 import { brokenRules } from "#app/rest/broken-rules.server.ts";
 import { assertNoCardNumbers, cardNumbersInForm } from "#app/rest/card-data.server.ts";
 import { validationFailed } from "#app/rest/errors.server.ts";
-import { readFields } from "#app/rest/read-message.server.ts";
+import { readFields } from "#app/rest/read-fields.server.ts";
 
 interface MessageOptions<Input extends DescMessage> {
   readonly fixed: MessageInitShape<Input>;

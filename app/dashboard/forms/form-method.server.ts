@@ -14,7 +14,7 @@ import { assertNoCardNumbers, cardNumbersInForm } from "#app/rest/card-data.serv
 import { type ErrorDetail, parameterUnknown, refuse, validationFailed } from "#app/rest/errors.server.ts";
 import { initOf } from "#app/rest/field-schema.server.ts";
 import { fileFieldOf } from "#app/rest/file-field.ts";
-import { readFields } from "#app/rest/read-message.server.ts";
+import { readFields } from "#app/rest/read-fields.server.ts";
 import { replayHeaders } from "#app/rest/replay-headers.ts";
 import { versionIn } from "#contract/etag.ts";
 import { operationOf } from "#contract/operations.ts";

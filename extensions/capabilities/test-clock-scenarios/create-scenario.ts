@@ -106,12 +106,13 @@ async function assertRoom({ em, environment }: UnitOfWork): Promise<void> {
 }
 
 /** @throws test_clock_scenario_invalid */
-async function stepsOf(phase: UnitOfWork, { readyScenario, steps }: CreateTestClockScenarioRequest, now: Date) {
+async function stepsOf(phase: UnitOfWork, request: CreateTestClockScenarioRequest, now: Date) {
+  const { readyScenario, steps, formFaults } = request;
   if ((readyScenario === undefined) === (steps.length === 0))
     throw invalid(["steps: Send either steps or ready_scenario."]);
   if (readyScenario !== undefined) return readySteps(readyScenario as ReadyScenario, now);
   const asked = steps.map(askedStep);
-  const faults = faultsOf(asked, { now, ...(await knownTo(phase, asked)) });
+  const faults = faultsOf(asked, { now, ...(await knownTo(phase, asked)) }, formFaults);
   if (faults.length > 0) throw invalid(faults);
   return asked;
 }

@@ -72,9 +72,15 @@ const DETAILS: Readonly<Record<Verb, readonly (keyof StepDetails)[]>> = {
 const TWO_CHARACTERS = /^[0-9A-Z]{2}$/;
 const REASON_CODE = /^[0-9A-Z.]{1,8}$/;
 
-/** All faults of all steps, each as its field and a sentence. */
-export function faultsOf(steps: readonly AskedStep[], known: Known): string[] {
+/**
+ * All faults of all steps by their indexes, each as its field and a sentence. Of a step whose form is wrong only that is
+ * known.
+ */
+export function faultsOf(steps: readonly AskedStep[], known: Known, formFaults: readonly string[] = []): string[] {
+  const ofForm = Map.groupBy(formFaults, (fault) => Number(/^steps\[(\d+)\]/.exec(fault)?.[1]));
   return steps.flatMap((step, index) => {
+    const wrong = ofForm.get(index);
+    if (wrong) return wrong;
     const faults = [...timeFaults(step, known), ...verbFaults(step), ...subjectFaults(step, known)];
     const all = isVerb(step.do) ? [...faults, ...detailFaults(step, step.do, known)] : faults;
     return all.map(([field, problem]) => `steps[${index}].${field}: ${problem}`);
