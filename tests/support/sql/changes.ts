@@ -5,6 +5,7 @@ import { as, CHANGES, columnOf, type Node, nodes, stringOf, visit } from "./synt
 const IMMUTABLE = new Set([
   ...["abs", "array_length", "btrim", "ceil", "convert_from", "decode", "encode", "left", "length", "lower"],
   ...[
+    "jsonb_set",
     "normalize",
     "regexp_replace",
     "replace",

@@ -16,6 +16,7 @@ import { Migration20261129004010DisputeRates as DisputeRates } from "#extensions
 import { Migration20261129006010ExpiringCards as ExpiringCards } from "#extensions/migrations/20261129006010-expiring-cards.ts";
 import { Migration20261129007200DunningAtRisk as DunningAtRisk } from "#extensions/migrations/20261129007200-dunning-at-risk.ts";
 import { Migration20261130008010ScenarioCustomerCounts as ScenarioCustomerCounts } from "#extensions/migrations/20261130008010-scenario-customer-counts.ts";
+import { Migration20261130008030PlannedJobs as PlannedJobs } from "#extensions/migrations/20261130008030-planned-jobs.ts";
 import { dueWorkStatements } from "./due-work-statements.ts";
 import { metricStatements } from "./metric-statements.ts";
 import type { SystemStatement } from "./system-statement.ts";
@@ -68,6 +69,11 @@ export const systemStatements: readonly SystemStatement[] = [
   })),
   ...ExpiringCards.fills.map((sql) => ({
     why: "A migration makes the notices about the stored cards of every organization due, each row with its own organization.",
+    breaks: ["a value in the text" as const],
+    sql,
+  })),
+  ...PlannedJobs.fills.map((sql) => ({
+    why: "A migration says of the planned jobs of every organization whether a test clock planned them, each row by its own clock.",
     breaks: ["a value in the text" as const],
     sql,
   })),
