@@ -15,14 +15,16 @@ const MONTH = 30 * 24 * 60;
 /** A link for one use of a shop whose clock is a month ahead of real time. All times are minutes of the clock since then. */
 async function aLinkInAMonth() {
   const shop = await aShop(platform);
-  await shop.afterMinutes(MONTH);
+  while ((await shop.afterMinutes(MONTH)).clockStatus !== "ready");
   const link = await shop.aLink({ use: "single" });
   const { em } = shop.organization.work();
   const begunAt = (await shop.work()).now();
   const minute = (at: Date | null = null) => at && (at.getTime() - begunAt.getTime()) / 60_000;
   return {
     ...{ ...shop, link, minute },
-    toMinute: (minute: number) => shop.afterMinutes(MONTH + minute),
+    toMinute: async (minute: number) => {
+      while ((await shop.afterMinutes(MONTH + minute)).clockStatus !== "ready");
+    },
     dueOf: async (kind: string) => {
       const rows = await em.fork().find(DueWorkEntity, { kind });
       return rows.map(({ clock, state, dueAt }) => ({ clock, state, at: minute(dueAt) }));

@@ -25,8 +25,10 @@ async function aClosedSettlement(name: string, mask?: string) {
   const { environment, em } = organization.work();
   return {
     ...payer,
-    toMinute: (minute: number) =>
-      testClocks.advanceTestClock({ to: timestampFromDate(new Date(begunAt + minute * 60_000)) }),
+    toMinute: async (minute: number) => {
+      const to = timestampFromDate(new Date(begunAt + minute * 60_000));
+      while ((await testClocks.advanceTestClock({ to })).clockStatus !== "ready");
+    },
     minute: (at: Date) => Math.round((at.getTime() - begunAt) / 60_000),
     /** The oldest first. */
     payouts: () => em.fork().find(PayoutEntity, { environment, settlementId }, { orderBy: { createdAt: "asc" } }),
