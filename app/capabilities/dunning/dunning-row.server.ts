@@ -11,7 +11,8 @@ export function dunningRow(invoice: Invoice) {
     ...{ invoiceId, number, subscriptionId, customerId, customer, currency, total, createdAt },
     label: dunningLabel(dunning?.dunningStatus ?? ""),
     why: whyOf(dunning),
-    decline: attempts.length === 0 ? "Not charged" : declineName(dunning?.lastDecline ?? null),
+    decline:
+      attempts.length === 0 ? "Not charged" : declineName(dunning?.lastDecline ?? attempts[0]?.declineCode ?? null),
     nextAttemptAt: dunning?.nextAttemptAt ?? null,
   };
 }

@@ -19,4 +19,7 @@ test("an invoice whose payer did not confirm the charge is not said to be unchar
   const retrying = { dunningStatus: "retrying", reason: "Step 2 of 6." };
   expect(rowOf(retrying)).toMatchObject({ decline: "No decline code", why: "Step 2 of 6." });
   expect(rowOf(retrying, []).decline).toBe("Not charged");
+  // A charge by hand after the dunning has stopped.
+  const byHand = { attemptStatus: "failed", declineCode: "insufficient_funds" };
+  expect(rowOf({ dunningStatus: "stopped" }, [byHand]).decline).toBe("Insufficient funds");
 });
