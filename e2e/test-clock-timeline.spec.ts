@@ -56,6 +56,16 @@ test("a bad March is found on the scrubber, day by day, also without scripts", a
   await range.press("ArrowRight");
   await expect(page).toHaveURL(/position=\d+/);
   await expect(page.locator("#scrubber time").first()).not.toHaveAttribute("datetime", renewal);
+  // It keeps the focus on the day that it chose, so that the next key moves it further.
+  const chosen = page.url();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page).not.toHaveURL(chosen);
+  await expect(page.locator("#scrubber time").first()).toHaveAttribute("datetime", renewal);
+  await expect(range).toBeFocused();
+  // A link moves it too.
+  const place = await range.inputValue();
+  await page.getByRole("link", { name: `Mar ${march}` }).click();
+  await expect(range).not.toHaveValue(place);
   await context.close();
 
   const plain = await browser.newContext({ storageState, javaScriptEnabled: false, baseURL: EXTERNAL_URL });

@@ -36,7 +36,8 @@ function Remove() {
       trigger={{ className: button("secondary"), content: "Remove clock" }}
     >
       The sandbox returns to real time. What happened on the clock stays, with its times. Work that was planned runs
-      when real time reaches it, and at once if that time has passed.
+      when real time reaches it, and at once if that time has passed. Subscriptions are next billed at the end of the
+      period that the clock reached.
     </Confirm>
   );
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useNavigation } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form } from "#app/components/requests/form.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { Link } from "#app/components/ui/link.tsx";
@@ -24,7 +24,7 @@ export function Scrubber({ days, neighbors, failedDays, currency }: ScrubberProp
   return (
     <Panel id="scrubber" title="Timeline" aside={<span className="text-sm text-muted">{days.timeZone}</span>}>
       <div className="space-y-4">
-        <DayRange key={day} days={days} currency={currency} />
+        <DayRange days={days} currency={currency} />
         <div className="flex flex-wrap gap-2">
           <Neighbor day={neighbors.before} to={to} name="Earlier activity" />
           <Neighbor day={neighbors.after} to={to} name="Later activity" />
@@ -70,10 +70,19 @@ function DayRange({ days: { position, end, day }, currency }: { days: TimelineDa
   const navigate = useNavigate();
   const isLoading = useNavigation().state !== "idle";
   const [value, setValue] = useState(position);
+  const shown = useRef(position);
+  // A day that a link chose moves the range. The range's own day may arrive when it has moved on already.
+  useEffect(() => {
+    if (position !== shown.current) setValue(position);
+    shown.current = position;
+  }, [position]);
   useEffect(() => {
     if (value === position) return;
     const to = `?position=${value}${currency ? `&currency=${currency}` : ""}`;
-    const timer = setTimeout(() => navigate(to, { preventScrollReset: true }), SETTLED_MS);
+    const timer = setTimeout(() => {
+      shown.current = value;
+      navigate(to, { preventScrollReset: true });
+    }, SETTLED_MS);
     return () => clearTimeout(timer);
   }, [value, position, currency, navigate]);
   return (
