@@ -45,6 +45,15 @@ test("a charge that is under way in a pause is asked for until it has its answer
   expect(await statuses()).toEqual(["failed", "failed"]);
 });
 
+test("a card that is chosen before the charge of a step has begun is charged once", async () => {
+  const failing = await aStepTaken();
+  const { paymentMethodId } = await failing.aCard("saved_do_not_honor");
+  await failing.update({ subscriptionId: failing.subscriptionId, paymentMethodId });
+  await failing.advance("2027-03-01T14:01:00Z");
+  const { attempts } = await failing.renewal();
+  expect(attempts.map(({ declineCode }) => declineCode)).toEqual(["do_not_honor", "insufficient_funds"]);
+});
+
 test("otherwise it is made", async () => {
   const failing = await aStepTaken();
   await failing.advance("2027-03-01T14:01:00Z");

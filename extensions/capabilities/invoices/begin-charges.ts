@@ -31,11 +31,17 @@ export interface BegunCharge {
 export async function beginCharges(work: UnitOfWork, due: readonly DueCharge[], done: DoneOf): Promise<BegunCharge[]> {
   const begun = await findBegun(work, due);
   const known = new Set(begun.map(({ item }) => item));
-  const fresh = due.filter(({ item, invoice }) => !known.has(item) && isPayable(invoice));
+  const fresh = due.filter((each) => !known.has(each.item) && isPayable(each.invoice) && !isSuperseded(each));
   return [...begun, ...(await begin(work, fresh, done))];
 }
 
 const isPayable = ({ status, collectionMethod }: Invoice) => status === "open" && collectionMethod === "automatic";
+
+/** A later attempt was made due before this one began, such as that of another card. A payer's has a time of its own. */
+function isSuperseded({ item, invoice: { dunning } }: DueCharge): boolean {
+  if (item.kind !== RETRY_INVOICE || !dunning?.triedAt || dunning.attemptCause === "payer_page") return false;
+  return item.dueAt < new Date(dunning.triedAt);
+}
 
 /** The attempt may have ended since. */
 async function findBegun(work: UnitOfWork, due: readonly DueCharge[]): Promise<BegunCharge[]> {
