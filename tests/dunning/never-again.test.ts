@@ -70,14 +70,15 @@ test("a forbidden card that is chosen again as another method is charged by no s
   await expectStepsWithoutCharge(payer);
 });
 
-test("a forbidden card that is chosen again while it is charged is planned at once, and refused before the network", async () => {
+test("a forbidden card that is chosen again while it is charged is promised no attempt", async () => {
   const payer = await aForbiddenCard("PT5H");
   await payer.advance("2027-02-28T15:30:00Z");
   expect((await payer.renewal()).attempts).toMatchObject([{ attemptStatus: "processing" }]);
   await payer.choose();
   await payer.advance("2027-02-28T20:00:00Z");
   const [failed] = await payer.failuresOf();
-  expect(failed?.object).toContain("chose another payment method, which is charged at once");
+  expect(failed?.object).toContain("does not allow");
+  expect(failed?.object).not.toContain("chose another payment method");
   expect((await payer.renewal()).attempts).toMatchObject([{ attemptStatus: "failed" }]);
   expect(await payer.chargesAtEngine()).toBe(CHARGES);
   await expectStepsWithoutCharge(payer);

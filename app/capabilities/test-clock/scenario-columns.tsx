@@ -30,10 +30,10 @@ export const scenarioPath = (scenario: ScenarioView): string => `/test-clock/sce
 export const STEP_COLUMNS: readonly Column<ScenarioStepView>[] = [
   {
     name: "Step",
-    cell: ({ verb, subjects, problems }) => (
+    cell: ({ verb, details, problems }) => (
       <>
         {verbName(verb)}
-        {subjects ? <span className="subline">{subjects}</span> : null}
+        {details ? <span className="subline">{details}</span> : null}
         {problems.map((problem) => (
           <span key={problem} className="block break-words text-danger">
             {problem}

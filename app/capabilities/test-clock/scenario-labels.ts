@@ -1,4 +1,7 @@
 import type { Tone } from "#app/components/ui/badge.tsx";
+import type { TestClockScenarioDetails } from "#proto/tollhouse/v1/test_clock_scenarios_pb.ts";
+
+type Details = Omit<Partial<TestClockScenarioDetails>, "$typeName" | "$unknown">;
 
 /** What a ready scenario is called and what happens in it. */
 export const READY = [
@@ -58,3 +61,24 @@ const VERBS: Readonly<Record<string, string>> = {
 };
 
 export const verbName = (verb: string): string => VERBS[verb] ?? verb;
+
+/** What a step says besides its time and its customers; empty when it says nothing. */
+export function detailsText(details: Details | undefined): string {
+  const { networkCode, networkAdviceCode, newNumber, reasonCode, decision, lasts, atOnce } = details ?? {};
+  const { priceId, raisePercent, testCard } = details ?? {};
+  return [
+    networkCode && `Code ${networkCode}`,
+    networkAdviceCode && `Advice code ${networkAdviceCode}`,
+    newNumber && "New number",
+    reasonCode && `Reason code ${reasonCode}`,
+    decision === "won" && "In your favor",
+    decision === "lost" && "In the payer's favor",
+    lasts && `For ${lasts}`,
+    atOnce && "At once",
+    priceId && `To ${priceId}`,
+    raisePercent && `${raisePercent}% more`,
+    testCard && `Test card ${testCard}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

@@ -5,6 +5,7 @@ import {
   type TestClockScenarioStep,
   TestClockScenarioStepSchema,
 } from "#proto/tollhouse/v1/test_clock_scenarios_pb.ts";
+import { detailsText } from "./scenario-labels.ts";
 
 export type ScenarioView = ReturnType<typeof scenarioView>;
 export type ScenarioStepView = ReturnType<typeof stepView>;
@@ -28,8 +29,9 @@ export function stepView(step: TestClockScenarioStep) {
   } = viewOf(TestClockScenarioStepSchema, step);
   const { everybody, customerId, sharePercent } = rest.on ?? {};
   const share = sharePercent === undefined ? "" : `${sharePercent}% of the customers`;
+  const subjects = everybody === true ? "All customers" : (customerId ?? share);
   return {
     ...{ index, at: runsAt ?? "", verb, status: stepStatus, reachedCount, skippedCount, refusedCount, problems },
-    subjects: everybody === true ? "All customers" : (customerId ?? share),
+    details: [subjects, detailsText(step.with)].filter(Boolean).join(" · "),
   };
 }

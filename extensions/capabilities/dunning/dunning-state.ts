@@ -19,6 +19,11 @@ export interface Planning {
   readonly now: Date;
 }
 
+export interface Chosen {
+  readonly methodId: string;
+  readonly fingerprint: string | null;
+}
+
 /** A charge that failed. */
 export interface Failure {
   readonly advice: Advice;
@@ -37,7 +42,7 @@ export interface Failure {
   /** Where the limits of the network kept us from charging: the first moment that they allow. */
   readonly cappedUntil?: Date | null;
   /** Another method that was chosen while this one was charged, and was not charged yet. */
-  readonly chosenId?: string | null;
+  readonly chosen?: Chosen | null;
 }
 
 export function begin(now: Date, policy: DunningPolicy, timeZone: string): StoredDunning {
@@ -53,7 +58,7 @@ const begunOf = ({ beganAt, timeZone }: StoredDunning) => ({ beganAt: new Date(b
 
 /** What follows a failed charge. A charge by a person moves no step. */
 export function afterFailure(dunning: StoredDunning, failure: Failure, planning: Planning): StoredDunning {
-  const { advice, declineCode, methodId, isMissing = false, isOurs, cappedUntil, chosenId, card } = failure;
+  const { advice, declineCode, methodId, isMissing = false, isOurs, cappedUntil, chosen, card } = failure;
   if (cappedUntil) return held(dunning, planning, cappedUntil);
   const isCharged = methodId !== null || isMissing;
   const lastMethodId = isOurs && isCharged ? methodId : dunning.lastMethodId;
@@ -61,7 +66,7 @@ export function afterFailure(dunning: StoredDunning, failure: Failure, planning:
   const noted = { ...dunning, first, lastMethodId, lastDecline: declineCode ?? dunning.lastDecline };
   const allowed = withAdvice(noted, failure, planning.now);
   if (advice.what === "payer_stopped") return ending(allowed, "payer_stopped");
-  if (chosenId && !blockOf(allowed, chosenId))
+  if (chosen && !blockOf(allowed, chosen.methodId, chosen.fingerprint))
     return extra({ ...allowed, outages: 0, cause: "new_card" }, planning, { at: planning.now, reason: CHOSEN });
   const outage = advice.what === "unavailable" && isOurs ? afterOutage(allowed, planning) : null;
   if (outage) return outage;

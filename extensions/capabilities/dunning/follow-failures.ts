@@ -21,7 +21,7 @@ import type { FollowedEvent } from "#extensions/platform/work/follower.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { ASK_UPDATER, planDunning } from "./dunning-due.ts";
 import { currentPolicy } from "./dunning-policies.service.ts";
-import { afterFailure, begin, type Failure } from "./dunning-state.ts";
+import { afterFailure, begin, type Chosen, type Failure } from "./dunning-state.ts";
 import { mayBegin } from "./may-begin.rules.ts";
 import { adviceOf } from "./network-rules.ts";
 import { planningBy, planningOf } from "./planning.ts";
@@ -113,16 +113,16 @@ async function plan(phase: UnitOfWork, invoice: Invoice, { subscription, failure
   const { dunning } = invoice;
   if (dunning && invoice.dunningStatus === "retrying") {
     const planning = await planningOf(phase, invoice, { ...dunning, lastDecline: failure.declineCode });
-    const chosenId = await chosenMeanwhile(phase, invoice, { subscription, failure });
-    return keepFailed(phase, invoice, afterFailure(dunning, { ...failure, chosenId }, planning));
+    const chosen = await chosenMeanwhile(phase, invoice, { subscription, failure });
+    return keepFailed(phase, invoice, afterFailure(dunning, { ...failure, chosen }, planning));
   }
   if (dunning || !mayBegin(subscription, invoice)) return;
   const { timeZone } = subscription;
   const payer = { customerId: invoice.customerId, timeZone, lastDecline: failure.declineCode };
   const planning = await planningBy(phase, await currentPolicy(phase), payer);
-  const chosenId = await chosenMeanwhile(phase, invoice, { subscription, failure });
+  const chosen = await chosenMeanwhile(phase, invoice, { subscription, failure });
   const begun = begin(phase.now(), planning.policy, timeZone);
-  keepFailed(phase, invoice, afterFailure(begun, { ...failure, chosenId }, planning));
+  keepFailed(phase, invoice, afterFailure(begun, { ...failure, chosen }, planning));
 }
 
 /**
@@ -133,13 +133,14 @@ async function chosenMeanwhile(
   phase: UnitOfWork,
   { customerId, dunning }: Pick<Invoice, "customerId" | "dunning">,
   { subscription, failure: { methodId, isOurs } }: Given,
-): Promise<string | null> {
+): Promise<Chosen | null> {
   const { paymentMethodId } = subscription;
   if (methodId === null || paymentMethodId === methodId) return null;
-  const chosen = await chargedMethod(phase, { customerId, paymentMethodId }, null);
-  const chosenId = chosen?.paymentMethodId ?? null;
-  const isKnown = chosenId === methodId || (!isOurs && chosenId === (dunning?.lastMethodId ?? null));
-  return isKnown ? null : chosenId;
+  const charged = await chargedMethod(phase, { customerId, paymentMethodId }, null);
+  if (!charged) return null;
+  const chosen = { methodId: charged.paymentMethodId, fingerprint: charged.fingerprint ?? null };
+  const isKnown = chosen.methodId === methodId || (!isOurs && chosen.methodId === dunning?.lastMethodId);
+  return isKnown ? null : chosen;
 }
 
 /** Begins after a charge that failed before its invoice was to be charged again, of a change that was made all the same. */
