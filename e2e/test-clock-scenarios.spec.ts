@@ -20,7 +20,9 @@ test("a year in which cards decline from March on is run from the page, without 
   await page.getByRole("link", { name: "Choose a scenario" }).click();
   await page.getByRole("button", { name: "Run a year: Cards that decline from March on" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Cards that decline from March on");
-  await expect(page.locator("#steps").getByRole("row").nth(1)).toContainText(/Cards decline.*of the customers · Code 51/);
+  await expect(page.locator("#steps").getByRole("row").nth(1)).toContainText(
+    /Cards decline.*of the customers · Code 51/,
+  );
   const reload = async () => {
     await page.reload();
     return page.getByRole("heading", { level: 1 }).textContent();

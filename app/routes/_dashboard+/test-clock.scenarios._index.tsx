@@ -38,7 +38,7 @@ export default function Scenarios() {
     <>
       <PageTitle
         title="Scenarios"
-        lead="See a year of your subscriptions in a minute, with its bad months. A scenario plans what payers and banks do while the test clock advances. Plan your own with the API."
+        lead="See a year of your subscriptions in minutes, with its bad months. A scenario plans what payers and banks do while the test clock advances. Plan your own with the API."
       />
       <div className="space-y-6">
         <ScenarioPicker form={page.form} />
