@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { untilHydrated } from "./support/hydrated.ts";
 import { everyScreen, keepPicture } from "./support/screens.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
@@ -75,6 +76,8 @@ test.describe("of Northwind", () => {
   }, testInfo) => {
     const { disputeId, engineDisputeId } = await bank.dispute(NORTHWIND, { amount: 48_800 });
     await page.goto(`/disputes/${disputeId}/evidence`);
+    // React may drop a choice that falls into its takeover of the page.
+    await untilHydrated(page);
     const form = page.getByRole("region", { name: "Add text" });
     await form.getByLabel("Type").selectOption({ label: "Tracking number" });
     await form.getByLabel("Text", { exact: true }).fill("1Z 777");
