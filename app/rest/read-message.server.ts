@@ -30,7 +30,7 @@ interface Reading {
 const AS_SENT: Reading = { translate: (json) => json, onBody: () => {} };
 
 interface ReadRequest extends ReadFields {
-  /** Of single items, which the service is told instead where nothing else is wrong. */
+  /** Faults of single items. Where nothing else is wrong, the service answers them with its own. */
   readonly itemFaults?: readonly ErrorDetail[];
   readonly spelling: Spelling;
   /** Names that are no parameter, as they were sent. */

@@ -63,7 +63,7 @@ async function* bodiesIn(file: string): AsyncGenerator<string> {
   if (number === 0) throw notAFixture();
 }
 
-/** A damaged line, or a webhook that another program wrote anew, would be left out and the run still look complete. */
+/** Without this check a damaged webhook would be skipped, and the run would still look complete. */
 function assertOtherLine(line: string): void {
   if (line.trim() !== "" && Object(parsed(line)).kind === "webhook") throw notAFixture();
 }
