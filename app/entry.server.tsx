@@ -28,9 +28,16 @@ export default function handleRequest(
   const page = pageOfAction(remixContext);
   if (page) return Promise.resolve(page);
   // A crawler waits for everything; a browser gets the shell first.
-  const ready = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
+  const isWhole = isbot(request.headers.get("user-agent") ?? "");
   let failed = false;
   return new Promise((resolve, reject) => {
+    const send = () => {
+      const body = new FlushedWhole();
+      headers.set("content-type", "text/html; charset=utf-8");
+      headers.set("link", isPortal ? PRELOADED_FOR_PAYERS : PRELOADED);
+      resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
+      pipe(body);
+    };
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider value={nonce}>
         <ScriptsProvider value={!isPortal}>
@@ -39,12 +46,13 @@ export default function handleRequest(
       </NonceProvider>,
       {
         nonce,
-        [ready]() {
-          const body = new FlushedWhole();
-          headers.set("content-type", "text/html; charset=utf-8");
-          headers.set("link", isPortal ? PRELOADED_FOR_PAYERS : PRELOADED);
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
-          pipe(body);
+        onShellReady() {
+          // Not before: a page that waits for a busy process waits for nothing that could be left out.
+          setTimeout(abort, streamTimeout + 1_000).unref();
+          if (!isWhole) send();
+        },
+        onAllReady() {
+          if (isWhole) send();
         },
         onShellError: reject,
         onError(error: unknown) {
@@ -53,7 +61,6 @@ export default function handleRequest(
         },
       },
     );
-    setTimeout(abort, streamTimeout + 1_000).unref();
   });
 }
 

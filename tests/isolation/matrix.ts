@@ -157,7 +157,7 @@ export function credentialsFor(operation: Operation): Credential[] {
 
 function difference({ theirs, nobodys, where }: Substitution, answers: readonly [Sent, Sent]): string | null {
   const [to, like] = answers;
-  if (to.status >= 500) return `answered ${to.status}`;
+  if (to.status >= 500) return `answered ${to.status}: ${to.body.slice(0, 500)}`;
   if (MAY_DIFFER.test(where)) return null;
   if (to.status !== like.status) return `answered ${to.status}, and ${like.status} to what is nobody's`;
   const [one, other] = [plain(to.body, theirs.values), plain(like.body, nobodys.values)];

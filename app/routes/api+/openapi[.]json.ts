@@ -10,11 +10,12 @@ const headers = {
   "access-control-allow-origin": "*",
 };
 
-let served: { readonly appUrl: string; readonly text: string } | null = null;
+let served: { readonly appUrl: string; readonly body: Uint8Array<ArrayBuffer> } | null = null;
 
 /** GET /api/openapi.json, with the addresses of this installation. */
 export function loader({ context }: LoaderFunctionArgs): Response {
   const { appUrl } = context.services.config;
-  if (served?.appUrl !== appUrl) served = { appUrl, text: template.replaceAll(exampleOrigin, appUrl) };
-  return new Response(served.text, { headers });
+  if (served?.appUrl !== appUrl)
+    served = { appUrl, body: new TextEncoder().encode(template.replaceAll(exampleOrigin, appUrl)) };
+  return new Response(served.body, { headers });
 }
