@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { STEP } from "#extensions/capabilities/dunning/dunning-due.ts";
 import { takeSteps } from "#extensions/capabilities/dunning/take-steps.ts";
+import { beginCharges } from "#extensions/capabilities/invoices/begin-charges.ts";
+import { InvoiceEntity, RETRY_INVOICE } from "#extensions/capabilities/invoices/index.ts";
+import type { DoneOf, DueItem } from "#extensions/platform/due-work-runner/due-handler.ts";
 import { frozenAt } from "#extensions/platform/kernel/environment-clock.ts";
+import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import { createUnitOfWork } from "#extensions/platform/work/work.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { at } from "#tests/test-clock-scenarios/scripted.ts";
@@ -29,6 +33,20 @@ test("a charge that has not begun is not made once its subscription is paused", 
   await failing.subscriptions.pauseSubscription({ subscriptionId: failing.subscriptionId });
   await failing.advance("2027-03-01T14:01:00Z");
   expect(await failing.renewal()).toMatchObject({ attempts: [{}], dunning: { stoppedBecause: "paused" } });
+  expect((await failing.renewal()).attempts).toHaveLength(1);
+});
+
+test("a charge that a process has claimed, and not begun, is not made once its subscription is paused", async () => {
+  const failing = await aStepTaken();
+  const work = failing.organization.work();
+  const [invoice] = await readRows(work, InvoiceEntity, { id: (await failing.renewal()).invoiceId });
+  if (!invoice?.dunning?.triedAt) throw new Error("no charge is due");
+  const item = { kind: RETRY_INVOICE, subjectId: invoice.id, dueAt: new Date(invoice.dunning.triedAt), attempt: 1 };
+  const finished: DueItem[] = [];
+  const done: DoneOf = async (_phase, items) => void finished.push(...items);
+  await failing.subscriptions.pauseSubscription({ subscriptionId: failing.subscriptionId });
+  expect(await beginCharges(failing.organization.work(), [{ item, invoice }], done)).toEqual([]);
+  expect(finished).toEqual([item]);
   expect((await failing.renewal()).attempts).toHaveLength(1);
 });
 

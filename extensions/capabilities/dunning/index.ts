@@ -1,6 +1,8 @@
 import { dunningEvents } from "#contract/events/dunning.ts";
+import { retrying } from "#extensions/capabilities/invoices/index.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
+import { guarding } from "#extensions/platform/work/guarded-action.ts";
 import { DunningPolicySchema, DunningService } from "#proto/tollhouse/v1/dunning_pb.ts";
 import { askAgain } from "./ask-updater.ts";
 import { dunningRpc } from "./dunning.rpc.ts";
@@ -13,7 +15,7 @@ import { followChanges } from "./follow-changes.ts";
 import { followInvoices } from "./follow-failures.ts";
 import { retryPayment } from "./retry-payment.ts";
 import { chargeUpdated, review } from "./review.ts";
-import { takeSteps } from "./take-steps.ts";
+import { guardRetries, takeSteps } from "./take-steps.ts";
 
 /** Failed charges of subscriptions are tried again by a policy, within the networks' rules (docs/dunning.md). */
 export const dunning = capability("dunning", {
@@ -24,6 +26,7 @@ export const dunning = capability("dunning", {
   events: dunningEvents,
   shows: [shown(DunningPolicyEntity, DunningPolicySchema, policyMessage)],
   operations: [retryPayment],
+  guards: [guarding(retrying, guardRetries)],
   due: {
     [STEP]: takeSteps,
     [REVIEW]: review,

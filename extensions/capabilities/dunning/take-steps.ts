@@ -4,8 +4,10 @@ import {
   type StoredDunning,
   stoppedDunning,
 } from "#extensions/capabilities/invoices/index.ts";
-import type { Subscription } from "#extensions/capabilities/subscriptions/index.ts";
+import { type Subscription, SubscriptionEntity } from "#extensions/capabilities/subscriptions/index.ts";
 import { inBatches } from "#extensions/platform/due-work-runner/due-handler.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
+import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { keepDunning } from "./dunning-due.ts";
 import { lockInvoices } from "./locked-invoices.ts";
@@ -31,6 +33,19 @@ export function stopped(phase: UnitOfWork, invoice: Invoice, subscription: Subsc
   const because = stopOf(subscription);
   if (because && invoice.dunning) keepDunning(phase, invoice, stoppedDunning(invoice.dunning, because));
   return because !== null || invoice.status !== "open";
+}
+
+/** A process may have claimed a charge before its subscription was paused or ended. @throws subscription_not_changeable */
+export async function guardRetries(phase: UnitOfWork, invoices: readonly Invoice[]): Promise<void> {
+  const id = [...new Set(invoices.flatMap(({ subscriptionId }) => subscriptionId ?? []))];
+  const stopped = (await readRows(phase, SubscriptionEntity, { id })).find((row) => stopOf(row) !== null);
+  if (!stopped) return;
+  const { id: subscriptionId, status, version } = stopped;
+  throw refuse("subscription_not_changeable", {
+    subscription_id: subscriptionId,
+    subscription_status: status,
+    version,
+  });
 }
 
 function stopOf({ status, endedAt }: Subscription): StoppedBecause | null {

@@ -5,6 +5,7 @@ import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import { isFinal } from "#extensions/platform/operations/index.ts";
 import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import { lockRow } from "#extensions/platform/rows/rows.ts";
+import { guardedAction } from "#extensions/platform/work/guarded-action.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Charge, chargeSteps } from "./charge-steps.ts";
 import { type Invoice, InvoiceEntity } from "./invoice.entity.ts";
@@ -13,6 +14,9 @@ import { recordInvoice } from "./record-invoice.ts";
 
 /** Due work that charges an invoice again after a failed charge. */
 export const RETRY_INVOICE = "invoice.retry";
+
+/** Asked under the locks of the invoices' accounts, which all changes of subscriptions hold. */
+export const retrying = guardedAction<readonly Invoice[]>();
 
 export interface DueCharge {
   readonly item: DueItem;
@@ -78,6 +82,8 @@ async function beginAll(phase: UnitOfWork, due: readonly DueCharge[], done: Done
   if (due.length === 0) return [];
   const asked = due.map(askedBy);
   const charges = await chargeSteps.prepareAll(phase, asked);
+  const retried = asked.filter(({ by }) => by === "retry").map(({ invoice }) => invoice);
+  if (retried.length > 0) await retrying.assertAllowed(phase, retried);
   const begun = due.flatMap(({ item }, index) => {
     const charge = charges[index];
     return charge ? [{ item, charge, isRepeated: false }] : [];
@@ -100,13 +106,16 @@ interface Refused {
   readonly done: DoneOf;
 }
 
-/** Another attempt is under way, whose end counts; or the account takes no payment now, which is a failed payment. */
+/**
+ * Another attempt is under way, whose end counts, or its subscription is charged no more; or the account takes no payment
+ * now, which is a failed payment.
+ */
 function endRefused(work: UnitOfWork, { item, invoice }: DueCharge, { error, done }: Refused): Promise<void> {
   return work.atomically(async (phase) => {
     await done(phase, [item]);
     const { reason } = error;
     const { next_attempt_at: until } = error.metadata;
-    if (isRefusal(error, "invoice_not_open", "invoice_payment_in_progress")) return;
+    if (isRefusal(error, "invoice_not_open", "invoice_payment_in_progress", "subscription_not_changeable")) return;
     await lockBillingAccount(phase, invoice);
     const subject = await lockRow(phase, InvoiceEntity, invoice.id, "invoice");
     recordInvoice(phase, "invoice.payment_failed", subject, {

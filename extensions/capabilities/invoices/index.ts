@@ -45,7 +45,7 @@ export const invoices = capability("invoices", {
 
 export { type AttemptedBy, OPEN_ATTEMPT } from "./attempt.rules.ts";
 export { assertNoneUnderWay, beginAttempt, findOpenAttempt, lockPayable } from "./attempts.service.ts";
-export { RETRY_INVOICE } from "./begin-charges.ts";
+export { RETRY_INVOICE, retrying } from "./begin-charges.ts";
 export { carriedOn } from "./carried.queries.ts";
 export { earliestCharge } from "./charge-caps.ts";
 export { chargeLater, retryInRealTime, retryLater } from "./charge-invoice.ts";
