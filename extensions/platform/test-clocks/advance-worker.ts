@@ -49,10 +49,11 @@ async function lookOnce(context: Context, parts: ClockParts, failed: Map<string,
   const em = context.orm.em.fork();
   if (!(await isAnyAdvancing(em))) return;
   const now = await readDatabaseTime(em);
-  const free = { now, liveInstances: await listLiveInstances({ em }, now), limit: MOST_FOUND };
+  // Those that wait would hide the ones behind them.
+  const without = [...failed].flatMap(([id, { until }]) => (performance.now() < until ? [id] : []));
+  const free = { now, liveInstances: await listLiveInstances({ em }, now), without, limit: MOST_FOUND };
   for (const id of await listFreeAdvances(em, free)) {
     const before = failed.get(id);
-    if (before && performance.now() < before.until) continue;
     const running = continueAdvance(context, await getTenant({ em: context.orm.em.fork() }, { id }), parts);
     running?.then(
       () => failed.delete(id),

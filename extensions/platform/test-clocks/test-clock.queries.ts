@@ -72,14 +72,21 @@ export async function isAnyAdvancing(em: EntityManager): Promise<boolean> {
   return rows.length > 0;
 }
 
+interface Looking extends Pick<Claiming, "now" | "liveInstances"> {
+  /** Organizations. */
+  readonly without: readonly string[];
+  readonly limit: number;
+}
+
 /** Organizations whose clock has an advance that no live process continues. */
 export async function listFreeAdvances(
   em: EntityManager,
-  { now, liveInstances, limit }: Pick<Claiming, "now" | "liveInstances"> & { readonly limit: number },
+  { now, liveInstances, without, limit }: Looking,
 ): Promise<string[]> {
   const rows = await em.execute<{ organization_id: string }[]>(
-    `select organization_id from test_clocks where ${FREE} order by lease_expires_at nulls first limit ?`,
-    [now, "/", liveInstances.join(","), limit],
+    `select organization_id from test_clocks where ${FREE} and organization_id <> all(string_to_array(?, ','))
+     order by lease_expires_at nulls first limit ?`,
+    [now, "/", liveInstances.join(","), without.join(","), limit],
   );
   return rows.map((row) => row.organization_id);
 }

@@ -41,6 +41,6 @@ export const dueWorkStatements: readonly SystemStatement[] = [
   {
     why: "A process looks for advances of test clocks that no live process continues. It answers IDs of organizations only, and reads each clock in its own tenant.",
     sql: `select organization_id from test_clocks where advances_to is not null and paused_at is null
-      and (lease_expires_at is null or lease_expires_at < $1 or split_part(claim_token, $2, 1) <> all(string_to_array($3, ','))) order by lease_expires_at nulls first limit $4`,
+      and (lease_expires_at is null or lease_expires_at < $1 or split_part(claim_token, $2, 1) <> all(string_to_array($3, ','))) and organization_id <> all(string_to_array($4, ',')) order by lease_expires_at nulls first limit $5`,
   },
 ];
