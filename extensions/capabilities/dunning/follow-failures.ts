@@ -21,7 +21,7 @@ import type { FollowedEvent } from "#extensions/platform/work/follower.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { ASK_UPDATER, planDunning } from "./dunning-due.ts";
 import { currentPolicy } from "./dunning-policies.service.ts";
-import { afterFailure, begin, type Chosen, type Failure } from "./dunning-state.ts";
+import { type Advice, afterFailure, begin, type Chosen, type Failure } from "./dunning-state.ts";
 import { mayBegin } from "./may-begin.rules.ts";
 import { adviceOf } from "./network-rules.ts";
 import { planningBy, planningOf } from "./planning.ts";
@@ -49,20 +49,23 @@ export async function followInvoices(phase: UnitOfWork, events: readonly Followe
 }
 
 /** Why nothing was charged. */
-function refusalIn({
-  reason,
-  next_attempt_at: until,
-}: FollowedEvent["data"]): Pick<Failed, "cappedUntil" | "isMissing"> {
+function refusalIn({ reason, next_attempt_at: until }: FollowedEvent["data"]): Refusal {
   return {
     cappedUntil: until === undefined ? null : new Date(until),
     isMissing: reason === "payment_method_missing",
+    ...(reason === "authentication_required" && { advice: { what: "authenticate" } }),
   };
 }
 
-interface Failed {
-  readonly invoice: Invoice;
+interface Refusal {
   readonly cappedUntil: Date | null;
   readonly isMissing: boolean;
+  /** Instead of that of the payment's decline. */
+  readonly advice?: Advice;
+}
+
+interface Failed extends Refusal {
+  readonly invoice: Invoice;
   /** Null where the bank was not asked. */
   readonly transactionId: string | null;
 }

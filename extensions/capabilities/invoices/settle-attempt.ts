@@ -116,9 +116,20 @@ function fail(phase: UnitOfWork, invoice: Invoice, settling: Settling): void {
   Object.assign(attempt, { status: "failed", sale: null, declineCode: transaction.decline?.code ?? null });
   // Another payment may have come late and paid it.
   if (!isOwed(invoice)) return;
-  record(phase, "invoice.payment_failed", invoice, settling);
+  record(
+    phase,
+    "invoice.payment_failed",
+    invoice,
+    settling,
+    isUnconfirmed(settling) && { reason: "authentication_required" },
+  );
   // The bank takes no charge without its payer, who can pay on the invoice's page.
   if (attempt.declineCode === "authentication_failed") callPayer(phase, invoice, settling);
+}
+
+/** The bank asked for the payer of a charge that others made, and they did not come in time. */
+function isUnconfirmed({ attempt, transaction }: Settling): boolean {
+  return attempt.attemptedBy !== "payer" && transaction.status === "expired" && !transaction.decline;
 }
 
 /** Work of a past time may already be done, and would not run again. */
@@ -129,8 +140,14 @@ function check(phase: UnitOfWork, { id: subjectId }: InvoiceAttempt, until: Date
 
 type AttemptEvent = "invoice.payment_succeeded" | "invoice.payment_failed" | "invoice.payment_action_required";
 
-function record(phase: UnitOfWork, type: AttemptEvent, invoice: Invoice, { attempt }: Settling): void {
+function record(
+  phase: UnitOfWork,
+  type: AttemptEvent,
+  invoice: Invoice,
+  { attempt }: Settling,
+  why: { readonly reason: string } | false = false,
+): void {
   const { transactionId, declineCode } = attempt;
   const decline = declineCode != null && { decline_code: declineCode };
-  recordInvoice(phase, type, invoice, { transaction_id: transactionId, ...decline });
+  recordInvoice(phase, type, invoice, { transaction_id: transactionId, ...decline, ...why });
 }

@@ -69,5 +69,6 @@ function ofInvoice({ type, data }: FollowedEvent, { status, collectionMethod, pa
   if (type === "invoice.finalized") return collectionMethod === "invoice" && status === "open" ? "invoice" : null;
   if (type === "invoice.payment_succeeded") return paidMinorUnits > 0n ? "charged" : null;
   if (type !== "invoice.payment_failed" || data.decline_code === "authentication_failed") return null;
-  return data.reason === "authentication_required" ? "confirmation_needed" : "charge_failed";
+  if (data.reason !== "authentication_required") return "charge_failed";
+  return data.skipped === undefined ? null : "confirmation_needed";
 }
