@@ -1,5 +1,6 @@
 import type { Tone } from "#app/components/ui/badge.tsx";
 import { plainWords } from "#contract/plain-words.ts";
+import { RETRY_SKIPPED } from "./unpaid-events.ts";
 
 interface Label {
   readonly name: string;
@@ -71,6 +72,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   "invoice.updated": "Lowered by a credit note",
   "invoice.payment_succeeded": "Payment succeeded",
   "invoice.payment_failed": "Payment failed",
+  [RETRY_SKIPPED]: "Retry skipped",
   "invoice.payment_action_required": "Bank asked the payer to confirm",
   "invoice.dunning_updated": "Retries changed",
   "invoice.payment_retried": "Payment retried",

@@ -6,6 +6,7 @@ import { type ResourceEvent, ResourceEventSchema } from "#proto/tollhouse/v1/eve
 import { type Invoice, type InvoiceLine, InvoiceSchema } from "#proto/tollhouse/v1/invoices_pb.ts";
 import { type PreviewedInvoice, PreviewedInvoiceSchema } from "#proto/tollhouse/v1/subscriptions_pb.ts";
 import { reasonName } from "./invoice-labels.ts";
+import { shownEventType, whyNotPaid } from "./unpaid-events.ts";
 
 export type InvoiceView = ReturnType<typeof invoiceView>;
 export type InvoiceLineView = View<InvoiceLine>;
@@ -62,6 +63,6 @@ export function creditNoteView(note: CreditNote) {
 }
 
 export function invoiceEventView(event: ResourceEvent) {
-  const { eventId, type, actor, createdAt } = viewOf(ResourceEventSchema, event);
-  return { eventId, type, actor, at: createdAt ?? "" };
+  const { eventId, actor, createdAt } = viewOf(ResourceEventSchema, event);
+  return { eventId, type: shownEventType(event), actor, at: createdAt ?? "", detail: whyNotPaid(event) };
 }

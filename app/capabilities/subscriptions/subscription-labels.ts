@@ -1,3 +1,4 @@
+import { RETRY_SKIPPED } from "#app/capabilities/invoices/index.ts";
 import { plainWords } from "#contract/plain-words.ts";
 
 const EVENTS: Readonly<Record<string, string>> = {
@@ -24,6 +25,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   "invoice.updated": "Invoice lowered by a credit note",
   "invoice.payment_succeeded": "Invoice paid",
   "invoice.payment_failed": "Invoice payment failed",
+  [RETRY_SKIPPED]: "Retry skipped",
   "invoice.payment_action_required": "Bank asked the payer to confirm",
   "invoice.dunning_updated": "Retries of an invoice changed",
   "invoice.payment_retried": "Payment retried",

@@ -1,3 +1,4 @@
+import { shownEventType } from "#app/capabilities/invoices/index.ts";
 import type { NamedCustomer } from "#app/dashboard/customer-cell.tsx";
 import { rowOf, viewOf } from "#app/dashboard/view-of.server.ts";
 import { subscriptionLabel } from "#contract/status-labels.ts";
@@ -44,6 +45,6 @@ export const subscriptionRow = rowOf(
 );
 
 export function subscriptionEventView(event: ResourceEvent) {
-  const { eventId, type, actor, createdAt } = viewOf(ResourceEventSchema, event);
-  return { eventId, type, actor, at: createdAt ?? "" };
+  const { eventId, actor, createdAt } = viewOf(ResourceEventSchema, event);
+  return { eventId, type: shownEventType(event), actor, at: createdAt ?? "" };
 }

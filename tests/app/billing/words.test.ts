@@ -2,9 +2,11 @@ import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
 import { invoiceEventLabel } from "#app/capabilities/invoices/invoice-labels.ts";
+import { invoiceEventView } from "#app/capabilities/invoices/invoice-view.server.ts";
 import { nextCharge } from "#app/capabilities/payer-account/subscription-words.ts";
 import { phaseTexts } from "#app/capabilities/plans/price-words.ts";
 import { readEventDetails } from "#app/capabilities/subscriptions/event-details.server.ts";
+import { subscriptionEventLabel } from "#app/capabilities/subscriptions/subscription-labels.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
 import { ResourceEventSchema } from "#proto/tollhouse/v1/events_pb.ts";
 import { PlanSchema, PriceSchema } from "#proto/tollhouse/v1/plans_pb.ts";
@@ -52,6 +54,24 @@ test("introductory prices are named in their order", () => {
 test("an invoice that credit has paid tells of no payment", () => {
   expect(invoiceEventLabel("invoice.payment_succeeded", true)).toBe("Payment succeeded");
   expect(invoiceEventLabel("invoice.payment_succeeded", false)).toBe("Settled without a payment");
+});
+
+test("a step that charged nothing is no failed payment, and the timeline says why", () => {
+  const eventOf = (data: Record<string, string>) =>
+    invoiceEventView(create(ResourceEventSchema, { type: "invoice.payment_failed", data }));
+  const skipped = eventOf({ reason: "retry_not_allowed", skipped: "true" });
+  expect([invoiceEventLabel(skipped.type, true), skipped.detail]).toEqual([
+    "Retry skipped",
+    "The card network doesn't allow another charge of this card.",
+  ]);
+  const unconfirmed = eventOf({ reason: "authentication_required", transaction_id: "txn_1" });
+  expect([invoiceEventLabel(unconfirmed.type, true), unconfirmed.detail]).toEqual([
+    "Payment failed",
+    "The bank wants the payer to confirm the payment.",
+  ]);
+  const declined = eventOf({ decline_code: "insufficient_funds" });
+  expect([invoiceEventLabel(declined.type, true), declined.detail]).toEqual(["Payment failed", null]);
+  expect(subscriptionEventLabel(skipped.type)).toBe("Retry skipped");
 });
 
 test("a payer whose next charge is paid by credit reads that nothing is to be paid", () => {
