@@ -28,7 +28,7 @@ export default function handleRequest(
   const page = pageOfAction(remixContext);
   if (page) return Promise.resolve(page);
   // A crawler waits for everything; a browser gets the shell first.
-  const isWhole = isbot(request.headers.get("user-agent") ?? "");
+  const waitsForAll = isbot(request.headers.get("user-agent") ?? "");
   let failed = false;
   return new Promise((resolve, reject) => {
     const send = () => {
@@ -47,12 +47,12 @@ export default function handleRequest(
       {
         nonce,
         onShellReady() {
-          // Not before: a page that waits for a busy process waits for nothing that could be left out.
+          // Only now: aborting leaves out what is missing, and in a busy process that was the page itself.
           setTimeout(abort, streamTimeout + 1_000).unref();
-          if (!isWhole) send();
+          if (!waitsForAll) send();
         },
         onAllReady() {
-          if (isWhole) send();
+          if (waitsForAll) send();
         },
         onShellError: reject,
         onError(error: unknown) {

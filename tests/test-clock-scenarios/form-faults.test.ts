@@ -15,7 +15,7 @@ test("a step whose form is wrong hides nothing that is wrong with the others", a
   const key = await anApiKey(organization);
   const steps = [
     { after: "P1M", on: everybody, do: "card_explodes" },
-    { after: "P1M", on: { everybody: "yes", strangers: true }, do: "card_recovers", extra: 1 },
+    { after: "P1M", on: { everybody: "yes", unknown: true }, do: "card_recovers", extra: 1 },
     step,
     "a step",
     { after: "P1M", on: { share_percent: 200 }, do: "card_declines", with: { network_code: "!".repeat(17) } },
@@ -26,13 +26,13 @@ test("a step whose form is wrong hides nothing that is wrong with the others", a
   });
   const found = details as { param: string; code: string; message: string }[];
   expect(found.map(({ param }) => param)).toEqual([
-    ...["steps[0].do", "steps[1].on.everybody", "steps[1].on.strangers", "steps[1].extra", "steps[3]"],
+    ...["steps[0].do", "steps[1].on.everybody", "steps[1].on.unknown", "steps[1].extra", "steps[3]"],
     ...["steps[4].with.network_code", "steps[5].on.share_percent"],
   ]);
   expect(new Set(found.map(({ code }) => code))).toEqual(new Set(["test_clock_scenario_invalid"]));
   const messages = new Map(found.map(({ param, message }) => [param, message]));
   expect(messages.get("steps[1].on.everybody")).toBe("This parameter must be true or false.");
-  expect(messages.get("steps[1].on.strangers")).toBe("There is no parameter on.strangers here.");
+  expect(messages.get("steps[1].on.unknown")).toBe("There is no parameter on.unknown here.");
   expect(messages.get("steps[4].with.network_code")).toMatch(/16/);
   expect(await findTestClock(organization.work())).toBeNull();
 });

@@ -38,9 +38,9 @@ export function stopped(phase: UnitOfWork, invoice: Invoice, subscription: Subsc
 /** A process may have claimed a charge before its subscription was paused or ended. @throws subscription_not_changeable */
 export async function guardRetries(phase: UnitOfWork, invoices: readonly Invoice[]): Promise<void> {
   const id = [...new Set(invoices.flatMap(({ subscriptionId }) => subscriptionId ?? []))];
-  const stopped = (await readRows(phase, SubscriptionEntity, { id })).find((row) => stopOf(row) !== null);
-  if (!stopped) return;
-  const { id: subscriptionId, status, version } = stopped;
+  const uncharged = (await readRows(phase, SubscriptionEntity, { id })).find((row) => stopOf(row) !== null);
+  if (!uncharged) return;
+  const { id: subscriptionId, status, version } = uncharged;
   throw refuse("subscription_not_changeable", {
     subscription_id: subscriptionId,
     subscription_status: status,

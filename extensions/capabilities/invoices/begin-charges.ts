@@ -15,7 +15,7 @@ import { recordInvoice } from "./record-invoice.ts";
 /** Due work that charges an invoice again after a failed charge. */
 export const RETRY_INVOICE = "invoice.retry";
 
-/** Asked under the locks of the invoices' accounts, which all changes of subscriptions hold. */
+/** The retries that begin now, asked about under their accounts' locks, which all changes of subscriptions hold. */
 export const retrying = guardedAction<readonly Invoice[]>();
 
 export interface DueCharge {

@@ -113,23 +113,20 @@ function pay(phase: UnitOfWork, invoice: Invoice, settling: Settling): void {
 
 function fail(phase: UnitOfWork, invoice: Invoice, settling: Settling): void {
   const { attempt, transaction } = settling;
+  const facts = isUnconfirmed(settling) ? UNCONFIRMED : {};
   Object.assign(attempt, { status: "failed", sale: null, declineCode: transaction.decline?.code ?? null });
   // Another payment may have come late and paid it.
   if (!isOwed(invoice)) return;
-  record(
-    phase,
-    "invoice.payment_failed",
-    invoice,
-    settling,
-    isUnconfirmed(settling) && { reason: "authentication_required" },
-  );
+  record(phase, "invoice.payment_failed", invoice, settling, facts);
   // The bank takes no charge without its payer, who can pay on the invoice's page.
   if (attempt.declineCode === "authentication_failed") callPayer(phase, invoice, settling);
 }
 
-/** The bank asked for the payer of a charge that others made, and they did not come in time. */
+const UNCONFIRMED = { reason: "authentication_required" };
+
+/** The bank asked an absent payer to confirm the charge, and the time for that has passed. */
 function isUnconfirmed({ attempt, transaction }: Settling): boolean {
-  return attempt.attemptedBy !== "payer" && transaction.status === "expired" && !transaction.decline;
+  return attempt.status === "action_required" && attempt.attemptedBy !== "payer" && !transaction.decline;
 }
 
 /** Work of a past time may already be done, and would not run again. */
@@ -145,9 +142,9 @@ function record(
   type: AttemptEvent,
   invoice: Invoice,
   { attempt }: Settling,
-  why: { readonly reason: string } | false = false,
+  facts: Readonly<Record<string, string>> = {},
 ): void {
   const { transactionId, declineCode } = attempt;
   const decline = declineCode != null && { decline_code: declineCode };
-  recordInvoice(phase, type, invoice, { transaction_id: transactionId, ...decline, ...why });
+  recordInvoice(phase, type, invoice, { transaction_id: transactionId, ...decline, ...facts });
 }

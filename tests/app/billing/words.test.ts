@@ -7,6 +7,7 @@ import { nextCharge } from "#app/capabilities/payer-account/subscription-words.t
 import { phaseTexts } from "#app/capabilities/plans/price-words.ts";
 import { readEventDetails } from "#app/capabilities/subscriptions/event-details.server.ts";
 import { subscriptionEventLabel } from "#app/capabilities/subscriptions/subscription-labels.ts";
+import { subscriptionEventView } from "#app/capabilities/subscriptions/subscription-view.server.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
 import { ResourceEventSchema } from "#proto/tollhouse/v1/events_pb.ts";
 import { PlanSchema, PriceSchema } from "#proto/tollhouse/v1/plans_pb.ts";
@@ -71,7 +72,10 @@ test("a step that charged nothing is no failed payment, and the timeline says wh
   ]);
   const declined = eventOf({ decline_code: "insufficient_funds" });
   expect([invoiceEventLabel(declined.type, true), declined.detail]).toEqual(["Payment failed", null]);
-  expect(subscriptionEventLabel(skipped.type)).toBe("Retry skipped");
+  const ofSubscription = subscriptionEventView(
+    create(ResourceEventSchema, { type: "invoice.payment_failed", data: { skipped: "true" } }),
+  );
+  expect(subscriptionEventLabel(ofSubscription.type)).toBe("Retry skipped");
 });
 
 test("a payer whose next charge is paid by credit reads that nothing is to be paid", () => {
