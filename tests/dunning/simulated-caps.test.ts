@@ -21,7 +21,7 @@ const { platform } = await startPlatform();
 const LONG = [1, 3, 5, 7, 10, 35];
 
 const dunningOf = (organizationId: string) => platform.callers.grpc.forOrganization({ organizationId }).dunning;
-const minuteOf = (at: Date) => at.toISOString().slice(0, "2027-03-30T15:00".length);
+const minuteOf = (at: Date) => at.toISOString().slice(0, "2029-03-30T15:00".length);
 const whenAndWhy = ({ attemptedAt, reason }: SimulatedAttempt) => ({
   when: attemptedAt && minuteOf(timestampDate(attemptedAt)),
   why: reason,
@@ -29,7 +29,7 @@ const whenAndWhy = ({ attemptedAt, reason }: SimulatedAttempt) => ({
 
 /** A payer whose subscriptions of these prices all renew on February 28, with one card that declines. */
 async function aFailingPayer(testCard: string, amounts: readonly bigint[], days: readonly number[] = LONG) {
-  const payer = await aSubscriber(platform, { from: "2026-11-30T15:00:00Z" });
+  const payer = await aSubscriber(platform, { from: "2028-11-30T15:00:00Z" });
   const dunning = dunningOf(payer.organization.id);
   await dunning.createDunningPolicy({ days: [...days] });
   const created = [];
@@ -40,7 +40,7 @@ async function aFailingPayer(testCard: string, amounts: readonly bigint[], days:
   const ids = created.map(({ subscriptionId }) => subscriptionId);
   const { paymentMethodId } = await payer.aCard(testCard);
   for (const subscriptionId of ids) await payer.update({ subscriptionId, paymentMethodId });
-  await payer.advance("2027-02-28T15:00:01Z");
+  await payer.advance("2029-02-28T15:00:01Z");
   /** When the renewals were charged, the oldest first. */
   const charges = async () => {
     const renewals = await Promise.all(ids.map(async (id) => (await payer.invoicesOf(id))[1]?.invoiceId ?? ""));
@@ -56,14 +56,14 @@ test("a simulation moves an attempt that a cap forbids to the moment at which a 
   const { attempts } = await dunning.simulateDunningPolicy({
     ...{ network: "visa", networkCode: "91", failedAt: timestampFromDate(failedAt) },
   });
-  await advance("2027-04-05T16:00:00Z");
+  await advance("2029-04-05T16:00:00Z");
   const real = (await charges()).slice(1).map(minuteOf);
   const charged = attempts.filter(({ attemptType }) => attemptType === "charge").map(whenAndWhy);
   expect(charged.map(({ when }) => when)).toEqual(real);
   // With the first one there are 15, then one for each that is 30 days old.
   expect(charged[14]).toEqual({
-    when: "2027-03-30T15:00",
-    why: expect.stringMatching(/^The card network allows the next charge of this card on 2027-03-30 at 15:00 in UTC\./),
+    when: "2029-03-30T15:00",
+    why: expect.stringMatching(/^The card network allows the next charge of this card on 2029-03-30 at 15:00 in UTC\./),
   });
   const noticed = attempts.filter(({ attemptType }) => attemptType === "notice");
   expect(noticed.map(({ step }) => step)).toEqual([4, 5]);
@@ -77,7 +77,7 @@ test("the last 90 days count the invoices of one card together, as they are in f
   // Three first charges and nine more are within the cap. Of 18 more, twelve are.
   expect(history).toMatchObject({ dunningCount: 3, attemptCount: 9, mailCount: 12 });
   expect(currentHistory).toMatchObject({ dunningCount: 3, attemptCount: 12, mailCount: 21 });
-  await advance("2027-03-14T15:00:00Z");
+  await advance("2029-03-14T15:00:00Z");
   expect((await charges()).length - three.length).toBe(currentHistory?.attemptCount);
   expect((await dunning.simulateDunningPolicy({})).currentHistory).toMatchObject({ attemptCount: 12 });
   // A longer policy makes those that had to wait, and mails on those days too.
